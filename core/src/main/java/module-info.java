@@ -1,0 +1,7 @@
+/** Polynomial networks trained layer by layer with the Basis Learner. */
+module org.basislearner {
+  requires ojalgo;
+  requires static transitive org.jspecify;
+
+  exports org.basislearner.linalg;
+}

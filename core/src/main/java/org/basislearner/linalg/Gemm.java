@@ -1,0 +1,385 @@
+package org.basislearner.linalg;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Matrix products over columns of data, and of small row-major matrices.
+ *
+ * <p>Columns are arrays of at least {@code rows} values. Every product is added to what its target
+ * holds. Each sum is taken in an order that depends on the kernel and on the sizes alone, so
+ * results have the same bits whatever was computed before and however the work is divided among
+ * threads. Sizes of zero are legal and change nothing.
+ *
+ * <p>An instance holds packing buffers and must not be used by two threads at a time.
+ */
+public final class Gemm {
+
+  /**
+   * Rows of data taken at once by a linear combination: enough to amortise packing coefficients.
+   */
+  private static final int COMBINATION_ROWS = 512;
+
+  /** With so few columns on one side packing the other costs more than it gains. */
+  private static final int FEW = 2;
+
+  private final Kernel kernel;
+  private final DoublePanels panels;
+  private @Nullable FloatPanels floatPanels;
+  private double[] combination = {};
+
+  /**
+   * Products on the given kernel.
+   *
+   * @param kernel the innermost loops
+   */
+  public Gemm(Kernel kernel) {
+    this.kernel = kernel;
+    this.panels = new DoublePanels(kernel);
+  }
+
+  /**
+   * The kernel in use.
+   *
+   * @return the kernel given to the constructor
+   */
+  public Kernel kernel() {
+    return kernel;
+  }
+
+  /**
+   * Products of columns under several diagonal weights: {@code out[(s * left.length + i) *
+   * right.length + j] += sum over r < rows of weights[s][r] * left[i][r] * right[j][r]}. Takes
+   * {@code 2 * rows} flops for each entry of {@code out}.
+   *
+   * @param left columns that number the rows of each product
+   * @param right columns that number the columns of each product
+   * @param weights one diagonal for each product
+   * @param rows length of the sums
+   * @param out the products one after the other, each row-major
+   */
+  public void weightedProducts(
+      double[][] left, double[][] right, double[][] weights, int rows, double[] out) {
+    weightedProducts(panels, left, right, weights, rows, out, false);
+  }
+
+  /**
+   * {@link #weightedProducts} of columns with themselves at half the cost. Only entries {@code j >=
+   * i} are guaranteed; the others are finite for finite input but unspecified.
+   *
+   * @param columns both factors
+   * @param weights one diagonal for each product
+   * @param rows length of the sums
+   * @param out the products one after the other, each row-major
+   */
+  public void symmetricWeightedProducts(
+      double[][] columns, double[][] weights, int rows, double[] out) {
+    weightedProducts(panels, columns, columns, weights, rows, out, true);
+  }
+
+  /**
+   * {@link #weightedProducts} in single precision: factors are rounded to float, short sums are
+   * taken in float and added up in double.
+   *
+   * @param left columns that number the rows of each product
+   * @param right columns that number the columns of each product
+   * @param weights one diagonal for each product
+   * @param rows length of the sums
+   * @param out the products one after the other, each row-major
+   */
+  public void weightedProductsFloat(
+      double[][] left, double[][] right, double[][] weights, int rows, double[] out) {
+    weightedProducts(floatPanels(), left, right, weights, rows, out, false);
+  }
+
+  /**
+   * {@link #symmetricWeightedProducts} in single precision, as {@link #weightedProductsFloat}.
+   *
+   * @param columns both factors
+   * @param weights one diagonal for each product
+   * @param rows length of the sums
+   * @param out the products one after the other, each row-major
+   */
+  public void symmetricWeightedProductsFloat(
+      double[][] columns, double[][] weights, int rows, double[] out) {
+    weightedProducts(floatPanels(), columns, columns, weights, rows, out, true);
+  }
+
+  /** Made when first needed: most instances never are asked for float. */
+  private FloatPanels floatPanels() {
+    if (floatPanels == null) {
+      floatPanels = new FloatPanels(kernel);
+    }
+    return floatPanels;
+  }
+
+  private static void weightedProducts(
+      Panels panels,
+      double[][] left,
+      double[][] right,
+      double[][] weights,
+      int rows,
+      double[] out,
+      boolean upper) {
+    int m = left.length;
+    int n = right.length;
+    checkLength("out", out, (long) weights.length * m * n);
+    for (int row = 0; row < rows; row += panels.maximumDepth) {
+      int depth = Math.min(panels.maximumDepth, rows - row);
+      panels.packRight(right, row, depth);
+      for (int first = 0; first < m; first += panels.maximumLeft) {
+        int count = Math.min(panels.maximumLeft, m - first);
+        panels.packLeft(left, first, count, row, depth);
+        for (int s = 0; s < weights.length; s++) {
+          panels.weighLeft(weights[s], row);
+          panels.multiplyUpper(count, n, upper ? first : -count, out, (s * m + first) * n, n);
+        }
+      }
+    }
+  }
+
+  /**
+   * Products of columns: {@code out[i * right.length + j] += sum over r < rows of left[i][r] *
+   * right[j][r]}.
+   *
+   * @param left columns that number the rows of the product
+   * @param right columns that number the columns of the product
+   * @param rows length of the sums
+   * @param out the product, row-major
+   */
+  public void products(double[][] left, double[][] right, int rows, double[] out) {
+    if (left.length <= FEW || right.length <= FEW) {
+      innerProducts(left, right, rows, out);
+    } else {
+      products(left, right, rows, out, false);
+    }
+  }
+
+  private void innerProducts(double[][] left, double[][] right, int rows, double[] out) {
+    checkLength("out", out, (long) left.length * right.length);
+    for (int i = 0; i < left.length; i++) {
+      for (int j = 0; j < right.length; j++) {
+        out[i * right.length + j] += kernel.dot(rows, left[i], 0, right[j], 0);
+      }
+    }
+  }
+
+  /**
+   * {@link #products} of columns with themselves at half the cost. The lower half of {@code out} is
+   * overwritten with the mirrored upper half, so {@code out} must come symmetric, for example zero.
+   *
+   * @param columns both factors
+   * @param rows length of the sums
+   * @param out the product, row-major, both halves
+   */
+  public void gram(double[][] columns, int rows, double[] out) {
+    products(columns, columns, rows, out, true);
+    int n = columns.length;
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < i; j++) {
+        out[i * n + j] = out[j * n + i];
+      }
+    }
+  }
+
+  private void products(double[][] left, double[][] right, int rows, double[] out, boolean upper) {
+    int m = left.length;
+    int n = right.length;
+    checkLength("out", out, (long) m * n);
+    for (int row = 0; row < rows; row += panels.maximumDepth) {
+      int depth = Math.min(panels.maximumDepth, rows - row);
+      panels.packRight(right, row, depth);
+      for (int first = 0; first < m; first += panels.maximumLeft) {
+        int count = Math.min(panels.maximumLeft, m - first);
+        panels.packLeft(left, first, count, row, depth);
+        panels.multiplyUpper(count, n, upper ? first : -count, out, first * n, n);
+      }
+    }
+  }
+
+  /**
+   * Adds linear combinations: {@code columns[j][r] += sum over i of coefficients[i * columns.length
+   * + j] * basis[i][r]} for {@code r < rows}.
+   *
+   * @param basis columns to combine
+   * @param coefficients row-major, a row for each column of {@code basis}
+   * @param rows how many rows
+   * @param columns columns to change; none of them may be one of {@code basis}
+   */
+  public void addCombination(
+      double[][] basis, double[] coefficients, int rows, double[][] columns) {
+    combine(basis, coefficients, rows, columns, 1);
+  }
+
+  /**
+   * Subtracts linear combinations, as {@link #addCombination} adds them.
+   *
+   * @param basis columns to combine
+   * @param coefficients row-major, a row for each column of {@code basis}
+   * @param rows how many rows
+   * @param columns columns to change; none of them may be one of {@code basis}
+   */
+  public void subtractCombination(
+      double[][] basis, double[] coefficients, int rows, double[][] columns) {
+    combine(basis, coefficients, rows, columns, -1);
+  }
+
+  /**
+   * The transposed product: a row of the product for each column, so that data stays contiguous.
+   */
+  private void combine(
+      double[][] basis, double[] coefficients, int rows, double[][] columns, double sign) {
+    checkLength("coefficients", coefficients, (long) basis.length * columns.length);
+    if (columns.length <= FEW) {
+      combineFew(basis, coefficients, rows, columns, sign);
+      return;
+    }
+    for (int row = 0; row < rows; row += COMBINATION_ROWS) {
+      int count = Math.min(COMBINATION_ROWS, rows - row);
+      combineRows(basis, coefficients, row, count, columns.length);
+      for (int j = 0; j < columns.length; j++) {
+        double[] column = columns[j];
+        int at = j * count;
+        for (int r = 0; r < count; r++) {
+          column[row + r] += sign * combination[at + r];
+        }
+      }
+    }
+  }
+
+  /** Four columns of the basis a pass, so that the result is read and written less often. */
+  private static void combineFew(
+      double[][] basis, double[] coefficients, int rows, double[][] columns, double sign) {
+    int n = columns.length;
+    for (int j = 0; j < n; j++) {
+      int i = 0;
+      for (; i + 4 <= basis.length; i += 4) {
+        addFour(
+            sign * coefficients[i * n + j],
+            basis[i],
+            sign * coefficients[(i + 1) * n + j],
+            basis[i + 1],
+            sign * coefficients[(i + 2) * n + j],
+            basis[i + 2],
+            sign * coefficients[(i + 3) * n + j],
+            basis[i + 3],
+            rows,
+            columns[j]);
+      }
+      for (; i < basis.length; i++) {
+        double a = sign * coefficients[i * n + j];
+        for (int r = 0; r < rows; r++) {
+          columns[j][r] += a * basis[i][r];
+        }
+      }
+    }
+  }
+
+  private static void addFour(
+      double a,
+      double[] basisA,
+      double b,
+      double[] basisB,
+      double c,
+      double[] basisC,
+      double d,
+      double[] basisD,
+      int rows,
+      double[] column) {
+    for (int r = 0; r < rows; r++) {
+      column[r] += (a * basisA[r] + b * basisB[r]) + (c * basisC[r] + d * basisD[r]);
+    }
+  }
+
+  /** Leaves the combinations of some rows in {@link #combination}, one after the other. */
+  private void combineRows(
+      double[][] basis, double[] coefficients, int row, int count, int columns) {
+    int length = Math.multiplyExact(columns, count);
+    if (combination.length < length) {
+      combination = new double[length];
+    }
+    Arrays.fill(combination, 0, length, 0);
+    for (int step = 0; step < basis.length; step += panels.maximumDepth) {
+      int depth = Math.min(panels.maximumDepth, basis.length - step);
+      panels.packRightRows(basis, step, row, count, depth);
+      for (int first = 0; first < columns; first += panels.maximumLeft) {
+        int size = Math.min(panels.maximumLeft, columns - first);
+        panels.packLeft(1, coefficients, step * columns + first, 1, columns, size, depth);
+        panels.multiply(size, count, combination, first * count, count);
+      }
+    }
+  }
+
+  /**
+   * Row-major product: {@code C += alpha A B}.
+   *
+   * @param m rows of {@code A} and {@code C}
+   * @param n columns of {@code B} and {@code C}
+   * @param k columns of {@code A}, rows of {@code B}
+   * @param alpha factor of the product
+   * @param a holds {@code A}
+   * @param aOffset where {@code A} starts
+   * @param lda distance between rows of {@code A}
+   * @param b holds {@code B}
+   * @param bOffset where {@code B} starts
+   * @param ldb distance between rows of {@code B}
+   * @param c holds {@code C}
+   * @param cOffset where {@code C} starts
+   * @param ldc distance between rows of {@code C}
+   */
+  public void multiplyAdd(
+      int m,
+      int n,
+      int k,
+      double alpha,
+      double[] a,
+      int aOffset,
+      int lda,
+      double[] b,
+      int bOffset,
+      int ldb,
+      double[] c,
+      int cOffset,
+      int ldc) {
+    multiplyAdd(m, n, k, alpha, a, aOffset, lda, 1, b, bOffset, ldb, 1, c, cOffset, ldc);
+  }
+
+  /**
+   * {@link #multiplyAdd} with a stride for each index of the factors, so that either may be
+   * transposed.
+   */
+  void multiplyAdd(
+      int m,
+      int n,
+      int k,
+      double alpha,
+      double[] a,
+      int aOffset,
+      int aRowStride,
+      int aColumnStride,
+      double[] b,
+      int bOffset,
+      int bRowStride,
+      int bColumnStride,
+      double[] c,
+      int cOffset,
+      int ldc) {
+    for (int step = 0; step < k; step += panels.maximumDepth) {
+      int depth = Math.min(panels.maximumDepth, k - step);
+      panels.packRight(b, bOffset + step * bRowStride, bColumnStride, bRowStride, n, depth);
+      for (int first = 0; first < m; first += panels.maximumLeft) {
+        int count = Math.min(panels.maximumLeft, m - first);
+        int at = aOffset + first * aRowStride + step * aColumnStride;
+        panels.packLeft(alpha, a, at, aRowStride, aColumnStride, count, depth);
+        panels.multiply(count, n, c, cOffset + first * ldc, ldc);
+      }
+    }
+  }
+
+  private static void checkLength(String name, double[] array, long least) {
+    if (array.length < least) {
+      throw new IllegalArgumentException(
+          name + " has length " + array.length + ", needed are " + least);
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package org.basislearner.linalg;
+
+/**
+ * The innermost loops of every matrix product: one register tile, in double and in float.
+ *
+ * <p>Operands come as packed <em>panels</em>: a left panel holds {@link #panelRows()} values for
+ * each step of the summation, a right panel {@link #panelColumns()} values, both without gaps.
+ * Packing, blocking and edges are the business of {@link Gemm}; implementations differ in these
+ * loops only.
+ *
+ * <p>Implementations are stateless and safe for use by many threads.
+ */
+public interface Kernel {
+
+  /**
+   * Names the implementation, as recorded in model files.
+   *
+   * @return {@code plain}, or {@code simd-} followed by the vector length in bits
+   */
+  String name();
+
+  /**
+   * Rows of the double tile.
+   *
+   * @return rows of a left panel
+   */
+  int panelRows();
+
+  /**
+   * Columns of the double tile.
+   *
+   * @return columns of a right panel
+   */
+  int panelColumns();
+
+  /**
+   * Adds a product of two panels to a tile: {@code c[cOffset + i * ldc + j] += sum over p < depth
+   * of a[aOffset + p * panelRows + i] * b[bOffset + p * panelColumns + j]}.
+   *
+   * @param depth steps of the summation
+   * @param a holds the left panel
+   * @param aOffset where the left panel starts
+   * @param b holds the right panel
+   * @param bOffset where the right panel starts
+   * @param c holds the tile, row by row
+   * @param cOffset where the tile starts
+   * @param ldc distance between rows of the tile
+   */
+  void multiply(
+      int depth,
+      double[] a,
+      int aOffset,
+      double[] b,
+      int bOffset,
+      double[] c,
+      int cOffset,
+      int ldc);
+
+  /**
+   * Rows of the float tile.
+   *
+   * @return rows of a left float panel
+   */
+  int floatPanelRows();
+
+  /**
+   * Columns of the float tile.
+   *
+   * @return columns of a right float panel
+   */
+  int floatPanelColumns();
+
+  /**
+   * Adds a product of two float panels to a tile of doubles. The sum over {@code depth} is taken in
+   * float and added in double.
+   *
+   * @param depth steps of the summation
+   * @param a holds the left panel
+   * @param aOffset where the left panel starts
+   * @param b holds the right panel
+   * @param bOffset where the right panel starts
+   * @param c holds the tile, row by row
+   * @param cOffset where the tile starts
+   * @param ldc distance between rows of the tile
+   */
+  void multiply(
+      int depth, float[] a, int aOffset, float[] b, int bOffset, double[] c, int cOffset, int ldc);
+
+  /**
+   * Multiplies element by element: {@code target[offset + t] = values[offset + t] * factors[t]} for
+   * {@code t < length}.
+   *
+   * @param length how many elements
+   * @param values left factors, read from {@code offset}
+   * @param offset where {@code values} and {@code target} start
+   * @param factors right factors, read from 0
+   * @param target receives the products
+   */
+  void scale(int length, double[] values, int offset, double[] factors, double[] target);
+
+  /**
+   * The float twin of {@link #scale(int, double[], int, double[], double[])}.
+   *
+   * @param length how many elements
+   * @param values left factors, read from {@code offset}
+   * @param offset where {@code values} and {@code target} start
+   * @param factors right factors, read from 0
+   * @param target receives the products
+   */
+  void scale(int length, float[] values, int offset, float[] factors, float[] target);
+
+  /**
+   * The inner product of two rows of numbers.
+   *
+   * @param length how many numbers
+   * @param a holds the one row
+   * @param aOffset where it starts
+   * @param b holds the other
+   * @param bOffset where that starts
+   * @return the sum of products
+   */
+  double dot(int length, double[] a, int aOffset, double[] b, int bOffset);
+}

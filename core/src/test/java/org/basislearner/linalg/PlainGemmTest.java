@@ -1,0 +1,10 @@
+package org.basislearner.linalg;
+
+/** Products on the plain kernel. */
+final class PlainGemmTest extends GemmContract {
+
+  @Override
+  Kernel kernel() {
+    return new PlainKernel();
+  }
+}
