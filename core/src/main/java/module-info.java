@@ -4,4 +4,5 @@ module org.basislearner {
   requires static transitive org.jspecify;
 
   exports org.basislearner.linalg;
+  exports org.basislearner.network;
 }

@@ -1,0 +1,61 @@
+package org.basislearner.network;
+
+/**
+ * What is done to raw inputs x before they reach a network: a map z of each input by itself.
+ * Implementations are immutable and thread-safe.
+ */
+public sealed interface InputScaling permits AffineScaling {
+
+  /**
+   * Leaves the inputs as they are.
+   *
+   * @param inputs the number of inputs
+   * @return the identity
+   */
+  static AffineScaling none(int inputs) {
+    return AffineScaling.identity(inputs);
+  }
+
+  /**
+   * The affine scaling {@code z_i = factor_i * x_i - offset_i}.
+   *
+   * @param factor one factor per input; copied
+   * @param offset one offset per input; copied
+   * @return the scaling
+   * @throws IllegalArgumentException if the lengths differ or a number is not finite
+   */
+  static AffineScaling of(double[] factor, double[] offset) {
+    return new AffineScaling(factor, offset);
+  }
+
+  /**
+   * The number of inputs.
+   *
+   * @return d
+   */
+  int inputs();
+
+  /**
+   * Whether the scaling changes nothing.
+   *
+   * @return true if z = x for every x
+   */
+  boolean isIdentity();
+
+  /**
+   * Scales one row, without allocation.
+   *
+   * @param x exactly {@link #inputs()} raw inputs
+   * @param z receives the scaled inputs, at least as long; may be {@code x} itself
+   */
+  void apply(double[] x, double[] z);
+
+  /**
+   * Scales a block of rows, without allocation.
+   *
+   * @param columns exactly {@link #inputs()} columns of raw inputs
+   * @param rows the number of rows; every column is at least that long
+   * @param scaled receives as many columns; may be {@code columns} itself
+   */
+  void apply(double[][] columns, int rows, double[][] scaled);
+}

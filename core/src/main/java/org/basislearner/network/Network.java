@@ -1,0 +1,215 @@
+package org.basislearner.network;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Kernel;
+import org.basislearner.linalg.Kernels;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A polynomial network: a basis and an output layer. Immutable and thread-safe.
+ *
+ * <p>Output c is {@code sum_n weights[n][c] * node_n(x)} over all nodes n of the basis, without a
+ * constant of its own: the first layer carries it.
+ */
+public final class Network {
+  private final Basis basis;
+  private final int outputs;
+
+  /** Row-major {@code nodes x outputs}. */
+  private final double[] weights;
+
+  /** The same, row-major {@code outputs x nodes}: an output is an inner product with a row. */
+  private final double[] byOutput;
+
+  /**
+   * Creates a network.
+   *
+   * @param basis the layers below the output layer
+   * @param outputs the number of outputs k, at least 1
+   * @param weights output weights, row-major {@code nodes x outputs}; copied
+   * @throws IllegalArgumentException if a shape is wrong or a weight is not finite
+   */
+  public Network(Basis basis, int outputs, double[] weights) {
+    Checks.require(outputs >= 1, "outputs is " + outputs + ", expected at least 1");
+    Checks.length("weights", weights.length, Math.multiplyExact(basis.nodes(), outputs));
+    Checks.finite("weights", weights);
+    this.basis = basis;
+    this.outputs = outputs;
+    this.weights = weights.clone();
+    this.byOutput = new double[weights.length];
+    for (int i = 0; i < weights.length; i++) {
+      byOutput[i % outputs * basis.nodes() + i / outputs] = weights[i];
+    }
+  }
+
+  /**
+   * The layers below the output layer.
+   *
+   * @return the basis
+   */
+  public Basis basis() {
+    return basis;
+  }
+
+  /**
+   * The number of inputs.
+   *
+   * @return d
+   */
+  public int inputs() {
+    return basis.inputs();
+  }
+
+  /**
+   * The number of outputs.
+   *
+   * @return k, at least 1
+   */
+  public int outputs() {
+    return outputs;
+  }
+
+  /**
+   * The output weights.
+   *
+   * @return a copy, row-major {@code nodes x outputs}
+   */
+  public double[] weights() {
+    return weights.clone();
+  }
+
+  /**
+   * The same function of unscaled inputs: see {@link Basis#withAffineInputs}.
+   *
+   * @param factor one factor per input
+   * @param offset one offset per input
+   * @return a network of the same shape
+   */
+  public Network withAffineInputs(double[] factor, double[] offset) {
+    return new Network(basis.withAffineInputs(factor, offset), outputs, weights);
+  }
+
+  /**
+   * Evaluates one row, without allocation.
+   *
+   * @param x the inputs, exactly {@link #inputs()} numbers
+   * @param nodeScratch overwritten with the node values, at least {@code basis().nodes()} long
+   * @param result receives the outputs, at least {@link #outputs()} long
+   */
+  public void evaluate(double[] x, double[] nodeScratch, double[] result) {
+    Checks.lengthAtLeast("result", result.length, outputs);
+    basis.evaluate(x, nodeScratch);
+    int nodes = basis.nodes();
+    for (int c = 0; c < outputs; c++) {
+      result[c] = Fast.KERNEL.dot(nodes, nodeScratch, 0, byOutput, c * nodes);
+    }
+  }
+
+  /** Chosen when the first row is evaluated. */
+  private static final class Fast {
+    static final Kernel KERNEL = Kernels.best();
+  }
+
+  /**
+   * Evaluates a block of rows.
+   *
+   * @param inputColumns exactly {@link #inputs()} columns
+   * @param rows the number of rows; every column is at least that long
+   * @param nodeColumns overwritten with the node values, at least {@code basis().nodes()} columns
+   * @param outputColumns receives the outputs, exactly {@link #outputs()} columns
+   * @param gemm the calling thread's matrix products
+   */
+  public void evaluate(
+      double[][] inputColumns,
+      int rows,
+      double[][] nodeColumns,
+      double[][] outputColumns,
+      Gemm gemm) {
+    Checks.rows(rows);
+    Checks.length("outputColumns", outputColumns.length, outputs);
+    Checks.columns("outputColumns", outputColumns, outputs, rows);
+    basis.evaluate(inputColumns, rows, nodeColumns, gemm);
+    for (double[] column : outputColumns) {
+      Arrays.fill(column, 0, rows, 0.0);
+    }
+    gemm.addCombination(Arrays.copyOf(nodeColumns, basis.nodes()), weights, rows, outputColumns);
+  }
+
+  /**
+   * The exact gradient of every output, by reverse accumulation: each output costs a small multiple
+   * of one evaluation, whatever the number of inputs.
+   *
+   * @param x the inputs, exactly {@link #inputs()} numbers
+   * @return {@code gradient[c][i]}, the derivative of output c by input i
+   */
+  public double[][] gradient(double[] x) {
+    double[] values = new double[basis.nodes()];
+    basis.evaluate(x, values);
+    double[][] gradient = new double[outputs][inputs()];
+    double[] adjoint = new double[values.length];
+    for (int c = 0; c < outputs; c++) {
+      for (int n = 0; n < adjoint.length; n++) {
+        adjoint[n] = weights[n * outputs + c];
+      }
+      basis.pullBack(values, adjoint, gradient[c]);
+    }
+    return gradient;
+  }
+
+  /**
+   * The number of learned numbers, the output weights included.
+   *
+   * @return the count
+   */
+  public long parameters() {
+    return basis.parameters() + weights.length;
+  }
+
+  /**
+   * The sums and products that {@link #evaluate(double[], double[], double[])} does. For depth D
+   * (output layer included), layers of at most g nodes and one output this is O(g (d + D)), the
+   * paper's bound.
+   *
+   * @return those of the basis and 2 for every output weight
+   */
+  public long operations() {
+    return basis.operations() + 2L * weights.length;
+  }
+
+  /**
+   * The outputs as explicit polynomials of the inputs, if they are small enough.
+   *
+   * @param maxTerms how many terms the polynomial of a node or of an output may have, at least 1
+   * @return one polynomial per output, or empty if one has more terms
+   */
+  public Optional<List<Polynomial>> expand(int maxTerms) {
+    Checks.require(maxTerms >= 1, "maxTerms is " + maxTerms + ", expected at least 1");
+    return new Expansion(this, maxTerms).outputs();
+  }
+
+  double weight(int node, int output) {
+    return weights[node * outputs + output];
+  }
+
+  /** Two networks are equal when their bases are and their output weights have the same bits. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Network that
+        && outputs == that.outputs
+        && basis.equals(that.basis)
+        && Arrays.equals(weights, that.weights);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * basis.hashCode() + Arrays.hashCode(weights);
+  }
+
+  @Override
+  public String toString() {
+    return "Network[" + basis + ", outputs=" + outputs + "]";
+  }
+}
