@@ -3,6 +3,7 @@ module org.basislearner {
   requires ojalgo;
   requires static transitive org.jspecify;
 
+  exports org.basislearner.format;
   exports org.basislearner.linalg;
   exports org.basislearner.network;
 }

@@ -1,0 +1,69 @@
+package org.basislearner.format;
+
+import java.io.IOException;
+
+/** A file that cannot be used as a model; the message names it and says what to do. */
+public final class ModelFileException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  /** Why a file cannot be used as a model. */
+  public enum Kind {
+    /** Something else: not written by Basis. */
+    NOT_A_MODEL,
+    /** Written by Basis, but changed, cut short or incomplete since. */
+    CORRUPT,
+    /** Intact, in a format that only later releases read. */
+    TOO_NEW,
+    /** Intact, in a format that only earlier releases read. */
+    TOO_OLD
+  }
+
+  /** Never absent. */
+  private final Kind kind;
+
+  private ModelFileException(Kind kind, String message) {
+    super(message);
+    this.kind = kind;
+  }
+
+  static ModelFileException notAModel(String source, String problem) {
+    return new ModelFileException(
+        Kind.NOT_A_MODEL,
+        source
+            + " is not a Basis model ("
+            + problem
+            + "): give a file that Basis saved, usually named *.basis");
+  }
+
+  static ModelFileException corrupt(String source, String problem) {
+    return new ModelFileException(
+        Kind.CORRUPT,
+        source
+            + " is a damaged Basis model ("
+            + problem
+            + "): copy it again from where it came from, or save the model again");
+  }
+
+  static ModelFileException unreadableVersion(String source, int version) {
+    boolean tooNew = version > TensorFile.FORMAT_VERSION;
+    return new ModelFileException(
+        tooNew ? Kind.TOO_NEW : Kind.TOO_OLD,
+        String.format(
+            "%s was written by %s Basis (format %d, this one reads %d..%d): %s",
+            source,
+            tooNew ? "a newer" : "an older",
+            version,
+            TensorFile.OLDEST_READABLE,
+            TensorFile.FORMAT_VERSION,
+            tooNew ? "upgrade Basis" : "use the release that wrote it, or train the model again"));
+  }
+
+  /**
+   * Why the file cannot be used.
+   *
+   * @return the kind of problem
+   */
+  public Kind kind() {
+    return kind;
+  }
+}

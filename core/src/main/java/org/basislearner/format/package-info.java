@@ -1,0 +1,10 @@
+/**
+ * The model file as a container: named tensors and text metadata in a checksummed safetensors file,
+ * and the strict JSON its header is made of. It knows nothing of models and uses no other package;
+ * the packages that save and load things may depend on it. Start with {@link
+ * org.basislearner.format.TensorFile}, whose header is the byte grammar.
+ */
+@NullMarked
+package org.basislearner.format;
+
+import org.jspecify.annotations.NullMarked;
