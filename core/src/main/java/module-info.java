@@ -3,7 +3,9 @@ module org.basislearner {
   requires ojalgo;
   requires static transitive org.jspecify;
 
+  exports org.basislearner.builder;
   exports org.basislearner.format;
   exports org.basislearner.linalg;
   exports org.basislearner.network;
+  exports org.basislearner.rows;
 }

@@ -1,0 +1,40 @@
+package org.basislearner.builder;
+
+import java.util.List;
+
+/**
+ * Chooses the linear functions of the first layer: the paper's {@code BuildBasis^1}. Builders keep
+ * no state and may be used by several threads.
+ */
+public interface FirstLayerBuilder {
+  /** The name of this builder in parameters and model files. */
+  String name();
+
+  /**
+   * Chooses the first layer.
+   *
+   * @return W, row-major, (inputs + 1) x any width up to the draft's: a column for each linear
+   *     function of [1 x], the constant's weight first. Scale does not matter; columns of [1 X] W
+   *     that depend on those before them are left out.
+   */
+  double[] build(FirstLayerDraft draft);
+
+  /** The most nodes that the layer may get when the parameters say {@code width}. */
+  default int limit(int width) {
+    return width;
+  }
+
+  /** The built-in first layers. */
+  static List<FirstLayerBuilder> builtIn() {
+    return BuiltIn.FIRST_LAYERS;
+  }
+
+  /**
+   * The built-in first layer with the given name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  static FirstLayerBuilder named(String name) {
+    return BuiltIn.find("firstLayer", name, builtIn(), FirstLayerBuilder::name);
+  }
+}

@@ -1,0 +1,169 @@
+package org.basislearner.builder;
+
+import java.util.Arrays;
+import org.basislearner.linalg.Gemm;
+import org.basislearner.rows.Block;
+import org.basislearner.rows.Reduction;
+import org.basislearner.rows.RowStore;
+
+/** What a {@link FirstLayerBuilder} sees of the data A = [1 X]. */
+public final class FirstLayerDraft {
+  private final RowStore store;
+  private final int inputs;
+  private final int width;
+  private final long seed;
+
+  FirstLayerDraft(RowStore store, int inputs, int width, long seed) {
+    this.store = store;
+    this.inputs = inputs;
+    this.width = width;
+    this.seed = seed;
+  }
+
+  /** Number of inputs, the constant not counted. */
+  public int inputs() {
+    return inputs;
+  }
+
+  /** Number of columns of A: inputs and the constant. */
+  public int columns() {
+    return inputs + 1;
+  }
+
+  /** The most nodes that the layer may have. */
+  public int width() {
+    return Math.min(width, columns());
+  }
+
+  /** The seed for builders that draw numbers. */
+  public long seed() {
+    return seed;
+  }
+
+  /** A<sup>T</sup> A, row-major. */
+  public double[] gram() {
+    int n = columns();
+    AugmentedGram reduction = new AugmentedGram(n);
+    double[][] parts = store.reduce(reduction);
+    double[] gram = new double[n * n];
+    for (int part = 0; part < parts.length; part++) {
+      int from = reduction.from(part);
+      int length = n - from;
+      for (int i = from; i < reduction.to(part); i++) {
+        for (int j = i; j < n; j++) {
+          double entry = parts[part][(i - from) * length + (j - from)];
+          gram[i * n + j] = entry;
+          gram[j * n + i] = entry;
+        }
+      }
+    }
+    return gram;
+  }
+
+  /**
+   * A<sup>T</sup> A W for W, row-major, columns() x count; the product A W is never kept.
+   *
+   * @return row-major, columns() x count
+   */
+  public double[] gramTimes(double[] weights, int count) {
+    int n = columns();
+    GramTimes reduction = new GramTimes(new LinearColumns(weights, count), n);
+    double[][] parts = store.reduce(reduction);
+    double[] product = new double[n * count];
+    for (int part = 0; part < parts.length; part++) {
+      int from = GramTimes.from(part);
+      int length = parts[part].length / n;
+      for (int i = 0; i < n; i++) {
+        System.arraycopy(parts[part], i * length, product, i * count + from, length);
+      }
+    }
+    return product;
+  }
+
+  /** (A W)<sup>T</sup> (A W) for W, row-major, columns() x count; row-major, count x count. */
+  public double[] gramOf(double[] weights, int count) {
+    return store.sum(new ProjectedGram(new LinearColumns(weights, count)));
+  }
+
+  private static int[] range(int from, int to) {
+    int[] range = new int[to - from];
+    for (int i = 0; i < range.length; i++) {
+      range[i] = from + i;
+    }
+    return range;
+  }
+
+  /** Rows from() to to() of the upper triangle of A^T A in each part. */
+  private record AugmentedGram(int n) implements Reduction {
+    private static final int CHUNK = 128;
+
+    int from(int part) {
+      return part * CHUNK;
+    }
+
+    int to(int part) {
+      return Math.min(n, (part + 1) * CHUNK);
+    }
+
+    @Override
+    public int parts() {
+      return (n + CHUNK - 1) / CHUNK;
+    }
+
+    @Override
+    public int size(int part) {
+      return (to(part) - from(part)) * (n - from(part));
+    }
+
+    @Override
+    public void add(Block block, int part, Gemm gemm, double[] sum) {
+      double[][] columns = LinearColumns.augmented(block);
+      double[][] left = Arrays.copyOfRange(columns, from(part), to(part));
+      double[][] right = Arrays.copyOfRange(columns, from(part), n);
+      gemm.products(left, right, block.rows(), sum);
+    }
+  }
+
+  /** Columns of A^T (A W), some in each part. */
+  private record GramTimes(LinearColumns linear, int n) implements Reduction {
+    private static final int CHUNK = 64;
+
+    static int from(int part) {
+      return part * CHUNK;
+    }
+
+    private int to(int part) {
+      return Math.min(linear.width(), (part + 1) * CHUNK);
+    }
+
+    @Override
+    public int parts() {
+      return (linear.width() + CHUNK - 1) / CHUNK;
+    }
+
+    @Override
+    public int size(int part) {
+      return n * (to(part) - from(part));
+    }
+
+    @Override
+    public void add(Block block, int part, Gemm gemm, double[] sum) {
+      double[][] projected = linear.in(block, range(from(part), to(part)), gemm);
+      gemm.products(LinearColumns.augmented(block), projected, block.rows(), sum);
+    }
+  }
+
+  /** (A W)^T (A W). */
+  private record ProjectedGram(LinearColumns linear) implements Reduction {
+    @Override
+    public int size(int part) {
+      return linear.width() * linear.width();
+    }
+
+    @Override
+    public void add(Block block, int part, Gemm gemm, double[] sum) {
+      double[][] projected = linear.in(block, range(0, linear.width()), gemm);
+      gemm.gram(projected, block.rows(), sum);
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package org.basislearner.builder;
+
+import java.util.Arrays;
+import org.basislearner.linalg.Gemm;
+import org.basislearner.rows.Block;
+import org.basislearner.rows.Group;
+import org.basislearner.rows.Reduction;
+import org.basislearner.rows.Span;
+
+/**
+ * The inner products of some columns q with all candidates of a layer: P<sub>q</sub> =
+ * F(t-1)<sup>T</sup> diag(q) F1, 2 m |F(t-1)| |F1| flops each. A part holds some q's and some rows
+ * of P<sub>q</sub>; at layer 2 P<sub>q</sub> is symmetric and only its upper triangle is filled.
+ */
+record WeightedProducts(
+    Span weights, Span previous, int firstWidth, boolean symmetric, Precision precision)
+    implements Reduction {
+  /** Columns q in a part: they share the packed panels of the other side. */
+  private static final int GROUP = 4;
+
+  /** Parts that there should be at least, so that some threads share the work evenly. */
+  private static final int ENOUGH = 8;
+
+  /** Rows of P_q in a part at least. */
+  private static final int CHUNK = 48;
+
+  private int groups() {
+    return (weights.count() + GROUP - 1) / GROUP;
+  }
+
+  private int chunkRows() {
+    int chunks = Math.max(1, Math.min(ENOUGH / Math.max(1, groups()), previous.count() / CHUNK));
+    return Math.max(1, (previous.count() + chunks - 1) / chunks);
+  }
+
+  private int chunks() {
+    return (previous.count() + chunkRows() - 1) / chunkRows();
+  }
+
+  /** Position of the first q of a part within the weights. */
+  int weightFrom(int part) {
+    return part / chunks() * GROUP;
+  }
+
+  /** Number of q's in a part. */
+  int weightCount(int part) {
+    return Math.min(GROUP, weights.count() - weightFrom(part));
+  }
+
+  /** The first row of P_q in a part. */
+  int rowFrom(int part) {
+    return part % chunks() * chunkRows();
+  }
+
+  private int rowCount(int part) {
+    return Math.min(chunkRows(), previous.count() - rowFrom(part));
+  }
+
+  @Override
+  public int parts() {
+    return groups() * chunks();
+  }
+
+  @Override
+  public int size(int part) {
+    return weightCount(part) * rowCount(part) * firstWidth;
+  }
+
+  @Override
+  public void add(Block block, int part, Gemm gemm, double[] sum) {
+    int from = rowFrom(part);
+    double[][] left =
+        block.columns(Group.NODE, previous.from() + from, previous.from() + from + rowCount(part));
+    double[][] q =
+        block.columns(
+            weights.group(),
+            weights.from() + weightFrom(part),
+            weights.from() + weightFrom(part) + weightCount(part));
+    boolean floats = precision == Precision.FLOAT;
+    if (symmetric && chunks() == 1) {
+      if (floats) {
+        gemm.symmetricWeightedProductsFloat(left, q, block.rows(), sum);
+      } else {
+        gemm.symmetricWeightedProducts(left, q, block.rows(), sum);
+      }
+    } else if (symmetric) {
+      addUpperRows(gemm, left, block.columns(Group.NODE, from, firstWidth), q, block.rows(), sum);
+    } else {
+      double[][] right = block.columns(Group.NODE, 0, firstWidth);
+      products(gemm, left, right, q, block.rows(), sum);
+    }
+  }
+
+  /** The chunk's rows from the diagonal block on, laid into rows of full length. */
+  private void addUpperRows(
+      Gemm gemm, double[][] left, double[][] right, double[][] q, int rows, double[] sum) {
+    double[] upper = new double[q.length * left.length * right.length];
+    products(gemm, left, right, q, rows, upper);
+    int skipped = firstWidth - right.length;
+    for (int i = 0; i < q.length * left.length; i++) {
+      for (int j = 0; j < right.length; j++) {
+        sum[i * firstWidth + skipped + j] += upper[i * right.length + j];
+      }
+    }
+  }
+
+  private void products(
+      Gemm gemm, double[][] left, double[][] right, double[][] q, int rows, double[] sum) {
+    if (precision == Precision.FLOAT) {
+      gemm.weightedProductsFloat(left, right, q, rows, sum);
+    } else {
+      gemm.weightedProducts(left, right, q, rows, sum);
+    }
+  }
+
+  /** ||F(t-1)_i o F1_j||^2 of all candidates. */
+  record Norms(Span previous, int firstWidth) implements Reduction {
+    private static final int NORM_CHUNK = 128;
+
+    int rowFrom(int part) {
+      return part * NORM_CHUNK;
+    }
+
+    private int rowTo(int part) {
+      return Math.min(previous.count(), (part + 1) * NORM_CHUNK);
+    }
+
+    @Override
+    public int parts() {
+      return (previous.count() + NORM_CHUNK - 1) / NORM_CHUNK;
+    }
+
+    @Override
+    public int size(int part) {
+      return (rowTo(part) - rowFrom(part)) * firstWidth;
+    }
+
+    @Override
+    public void add(Block block, int part, Gemm gemm, double[] sum) {
+      double[][] left =
+          block.columns(Group.NODE, previous.from() + rowFrom(part), previous.from() + rowTo(part));
+      double[][] right = block.columns(Group.NODE, 0, firstWidth);
+      gemm.products(squares(left, block.rows()), squares(right, block.rows()), block.rows(), sum);
+    }
+
+    private static double[][] squares(double[][] columns, int rows) {
+      double[][] squares = new double[columns.length][];
+      for (int j = 0; j < columns.length; j++) {
+        squares[j] = Arrays.copyOf(columns[j], rows);
+        for (int r = 0; r < rows; r++) {
+          squares[j][r] *= squares[j][r];
+        }
+      }
+      return squares;
+    }
+  }
+}

@@ -1,0 +1,195 @@
+package org.basislearner.rows;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.basislearner.linalg.Gemm;
+import org.jspecify.annotations.Nullable;
+
+/** Rows in this process: blocks on the heap or in mapped files, worked on by {@link Workers}. */
+public final class LocalRowStore implements RowStore {
+  private final Workers workers;
+  private final RowStorage.Blocks storage;
+  private final List<Block> blocks;
+  private final long rows;
+
+  private LocalRowStore(Workers workers, RowStorage.Blocks storage, List<Block> blocks, long rows) {
+    this.workers = workers;
+    this.storage = storage;
+    this.blocks = blocks;
+    this.rows = rows;
+  }
+
+  @Override
+  public long rows() {
+    return rows;
+  }
+
+  @Override
+  public double[][] reduce(Reduction reduction) {
+    int parts = reduction.parts();
+    Joiner[] joiners = new Joiner[parts];
+    for (int part = 0; part < parts; part++) {
+      joiners[part] = new Joiner(reduction, part, blocks.size());
+    }
+    workers.run(
+        parts * blocks.size(),
+        (task, gemm) -> {
+          int part = task / blocks.size();
+          joiners[part].add(blocks.get(task % blocks.size()), gemm);
+        });
+    double[][] totals = new double[parts][];
+    for (int part = 0; part < parts; part++) {
+      totals[part] = joiners[part].total();
+    }
+    return totals;
+  }
+
+  @Override
+  public void map(Mapping mapping) {
+    workers.run(blocks.size(), (task, gemm) -> mapping.apply(blocks.get(task), gemm));
+  }
+
+  @Override
+  public void close() {
+    blocks.clear();
+    storage.close();
+  }
+
+  /** Joins the blocks' sums for one part in block order, whatever the order they arrive in. */
+  private static final class Joiner {
+    private final Reduction reduction;
+    private final int part;
+    private final double[] @Nullable [] waiting;
+    private final ArrayDeque<double[]> spare = new ArrayDeque<>();
+    private int next;
+    private double @Nullable [] total;
+
+    Joiner(Reduction reduction, int part, int blocks) {
+      this.reduction = reduction;
+      this.part = part;
+      waiting = new double[blocks][];
+    }
+
+    void add(Block block, Gemm gemm) {
+      double[] sum = buffer();
+      reduction.add(block, part, gemm, sum);
+      join(block.index(), sum);
+    }
+
+    private double[] buffer() {
+      double[] buffer;
+      synchronized (this) {
+        buffer = spare.poll();
+      }
+      if (buffer == null) {
+        return new double[reduction.size(part)];
+      }
+      Arrays.fill(buffer, 0);
+      return buffer;
+    }
+
+    private synchronized void join(int index, double[] sum) {
+      waiting[index] = sum;
+      for (; next < waiting.length && waiting[next] != null; next++) {
+        double[] later = waiting[next];
+        waiting[next] = null;
+        if (total == null) {
+          total = later;
+        } else {
+          reduction.combine(total, later);
+          spare.add(later);
+        }
+      }
+      if (next == waiting.length) {
+        spare.clear();
+      }
+    }
+
+    double[] total() {
+      return total == null ? new double[reduction.size(part)] : total;
+    }
+  }
+
+  /** Collects rows into blocks. Closing it before {@link #build} gives the blocks up. */
+  public static final class Builder implements AutoCloseable {
+    private final Workers workers;
+    private final RowStorage.Blocks storage;
+    private final int inputs;
+    private final int targets;
+    private final long expected;
+    private final int blockRows;
+    private final List<Block> blocks = new ArrayList<>();
+    private double[][] inputColumns = new double[0][];
+    private double[][] targetColumns = new double[0][];
+    private int filled;
+    private long rows;
+    private boolean built;
+
+    /**
+     * Starts a store.
+     *
+     * @param expected number of rows that will be added
+     */
+    public Builder(Workers workers, RowStorage storage, int inputs, int targets, long expected) {
+      this.workers = workers;
+      this.storage = storage.open();
+      this.inputs = inputs;
+      this.targets = targets;
+      this.expected = expected;
+      this.blockRows = RowStore.blockRows(expected);
+      startBlock();
+    }
+
+    /** Adds a row: its inputs and the targets that go with it. */
+    public void add(double[] input, double[] target) {
+      for (int j = 0; j < inputs; j++) {
+        inputColumns[j][filled] = input[j];
+      }
+      for (int c = 0; c < targets; c++) {
+        targetColumns[c][filled] = target[c];
+      }
+      rows++;
+      if (++filled == blockRows) {
+        endBlock();
+        startBlock();
+      }
+    }
+
+    /** The store with all rows added. */
+    public LocalRowStore build() {
+      if (filled > 0) {
+        endBlock();
+      }
+      built = true;
+      return new LocalRowStore(workers, storage, blocks, rows);
+    }
+
+    @Override
+    public void close() {
+      if (!built) {
+        storage.close();
+      }
+    }
+
+    private void startBlock() {
+      int size = (int) Math.min(blockRows, Math.max(0, expected - rows));
+      inputColumns = new double[inputs][size];
+      targetColumns = new double[targets][size];
+      filled = 0;
+    }
+
+    private void endBlock() {
+      Block block = storage.newBlock(blocks.size(), filled);
+      for (double[] column : inputColumns) {
+        block.append(Group.INPUT, column);
+      }
+      for (double[] column : targetColumns) {
+        block.append(Group.TARGET, column);
+      }
+      blocks.add(block);
+      filled = 0;
+    }
+  }
+}

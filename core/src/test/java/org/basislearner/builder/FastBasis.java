@@ -1,0 +1,94 @@
+package org.basislearner.builder;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.basislearner.linalg.Kernels;
+import org.basislearner.network.Basis;
+import org.basislearner.network.Layer;
+import org.basislearner.rows.Group;
+import org.basislearner.rows.LocalRowStore;
+import org.basislearner.rows.RowStorage;
+import org.basislearner.rows.RowStore;
+import org.basislearner.rows.Workers;
+
+/** The tested code, set on plain columns: a {@link GrowingBasis} over rows on the heap. */
+final class FastBasis implements AutoCloseable {
+  private final Workers workers;
+  private final RowStore store;
+  private final GrowingBasis growing;
+  private final double[][] inputs;
+  private final int rows;
+
+  FastBasis(double[][] inputs, double[][] targets, Precision precision) {
+    this.inputs = inputs;
+    rows = targets[0].length;
+    workers = new Workers(2, Kernels.best(), () -> false);
+    LocalRowStore.Builder builder =
+        new LocalRowStore.Builder(workers, RowStorage.heap(), inputs.length, targets.length, rows);
+    for (int r = 0; r < rows; r++) {
+      builder.add(row(inputs, r), row(targets, r));
+    }
+    store = builder.build();
+    growing =
+        new GrowingBasis(
+            store, workers, inputs.length, targets.length, LiteralBasis.TOLERANCE, precision);
+  }
+
+  private static double[] row(double[][] columns, int r) {
+    double[] row = new double[columns.length];
+    for (int j = 0; j < row.length; j++) {
+      row[j] = columns[j][r];
+    }
+    return row;
+  }
+
+  GrowingBasis growing() {
+    return growing;
+  }
+
+  Basis basis() {
+    return growing.basis();
+  }
+
+  /** The factors of each node of a product layer. */
+  List<int[]> factors(int layer) {
+    Layer nodes = basis().productLayer(layer);
+    List<int[]> factors = new ArrayList<>();
+    for (int r = 0; r < nodes.width(); r++) {
+      factors.add(new int[] {nodes.left(r), nodes.right(r)});
+    }
+    return factors;
+  }
+
+  /** The values of all nodes on the training rows, as the row store holds them. */
+  double[][] nodeValues() {
+    double[][] values = new double[basis().nodes()][rows];
+    store.map(
+        (block, gemm) -> {
+          for (int j = 0; j < values.length; j++) {
+            int from = block.index() * RowStore.blockRows(rows);
+            System.arraycopy(block.column(Group.NODE, j), 0, values[j], from, block.rows());
+          }
+        });
+    return values;
+  }
+
+  /** The values of all nodes, computed from the inputs row by row. */
+  double[][] computedValues() {
+    double[][] values = new double[basis().nodes()][rows];
+    double[] nodes = new double[basis().nodes()];
+    for (int r = 0; r < rows; r++) {
+      basis().evaluate(row(inputs, r), nodes);
+      for (int j = 0; j < nodes.length; j++) {
+        values[j][r] = nodes[j];
+      }
+    }
+    return values;
+  }
+
+  @Override
+  public void close() {
+    store.close();
+    workers.close();
+  }
+}

@@ -1,0 +1,8 @@
+package org.basislearner.rows;
+
+class HeapRowStoreTest extends RowStoreContract {
+  @Override
+  RowStorage storage() {
+    return RowStorage.heap();
+  }
+}
