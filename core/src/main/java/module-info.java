@@ -3,9 +3,12 @@ module org.basislearner {
   requires ojalgo;
   requires static transitive org.jspecify;
 
+  exports org.basislearner;
   exports org.basislearner.builder;
   exports org.basislearner.format;
   exports org.basislearner.linalg;
   exports org.basislearner.network;
+  exports org.basislearner.output;
   exports org.basislearner.rows;
+  exports org.basislearner.train;
 }

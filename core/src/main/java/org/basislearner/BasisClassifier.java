@@ -1,0 +1,141 @@
+package org.basislearner;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.basislearner.rows.DataException;
+import org.basislearner.rows.RowSource;
+import org.basislearner.train.Parameters;
+import org.basislearner.train.RunOptions;
+import org.basislearner.train.Targets;
+import org.basislearner.train.Task;
+
+/**
+ * Trains polynomial networks that predict labels. Immutable.
+ *
+ * <pre>{@code
+ * BasisFit<ClassifierModel> fit = BasisClassifier.defaults().fit(x, labels);
+ * String label = fit.model().predict(new double[] {5.1, 3.5, 1.4, 0.2});
+ * System.out.println(fit.path());
+ * fit.model().save(Path.of("iris.basis"));
+ * }</pre>
+ */
+public final class BasisClassifier {
+  private final Parameters parameters;
+  private final RunOptions options;
+
+  private BasisClassifier(Parameters parameters, RunOptions options) {
+    this.parameters = parameters.withTask(Task.CLASSIFICATION);
+    this.options = options;
+  }
+
+  /** A classifier that needs nothing tuned. */
+  public static BasisClassifier defaults() {
+    return new BasisClassifier(Parameters.defaults(), RunOptions.defaults());
+  }
+
+  /** This classifier with other parameters. */
+  public BasisClassifier with(Parameters value) {
+    return new BasisClassifier(value, options);
+  }
+
+  /** This classifier with other options for the run. */
+  public BasisClassifier with(RunOptions value) {
+    return new BasisClassifier(parameters, value);
+  }
+
+  /**
+   * Trains on rows and their labels.
+   *
+   * @throws DataException if the data cannot be learned from; says where and why
+   */
+  public BasisFit<ClassifierModel> fit(double[][] x, String[] labels) {
+    return fit(RowSource.of(x), names(x), labels);
+  }
+
+  /**
+   * Trains on rows and their labels, given as numbers.
+   *
+   * @throws DataException if the data cannot be learned from; says where and why
+   */
+  public BasisFit<ClassifierModel> fit(double[][] x, int[] labels) {
+    Labels<Integer> coded = Labels.of(Arrays.stream(labels).boxed().toArray(Integer[]::new));
+    return fit(RowSource.of(x), names(x), coded);
+  }
+
+  /**
+   * Trains on rows and their labels, with depth and lambda chosen on validation rows.
+   *
+   * @throws DataException if the data cannot be learned from; says where and why
+   */
+  public BasisFit<ClassifierModel> fit(
+      double[][] x, String[] labels, double[][] validationX, String[] validationLabels) {
+    String[] all = Arrays.copyOf(labels, labels.length + validationLabels.length);
+    System.arraycopy(validationLabels, 0, all, labels.length, validationLabels.length);
+    if (x.length != labels.length) {
+      throw new DataException(x.length + " rows, but " + labels.length + " labels");
+    }
+    Labels<String> coded = Labels.of(all);
+    Estimator.Result result =
+        new Estimator(parameters, options)
+            .fit(
+                RowSource.of(x).followedBy(RowSource.of(validationX)),
+                names(x),
+                coded.targets(),
+                validationX.length);
+    return result.with(new ClassifierModel(result.parts(), coded.names()));
+  }
+
+  /**
+   * Trains on the rows of a source, which may be larger than the heap.
+   *
+   * @param names a name for each column
+   * @throws DataException if the data cannot be learned from; says where and why
+   */
+  public BasisFit<ClassifierModel> fit(RowSource source, List<String> names, String[] labels) {
+    return fit(source, names, Labels.of(labels));
+  }
+
+  private BasisFit<ClassifierModel> fit(RowSource source, List<String> names, Labels<?> labels) {
+    Estimator.Result result =
+        new Estimator(parameters, options).fit(source, names, labels.targets());
+    return result.with(new ClassifierModel(result.parts(), labels.names()));
+  }
+
+  private static List<String> names(double[][] x) {
+    return Estimator.defaultNames("x", x.length == 0 ? 0 : x[0].length);
+  }
+
+  /** Labels as numbers from 0, in their natural order. */
+  private record Labels<T extends Comparable<T>>(List<String> names, int[] codes) {
+    static <T extends Comparable<T>> Labels<T> of(T[] labels) {
+      SortedSet<T> sorted = new TreeSet<>();
+      for (int i = 0; i < labels.length; i++) {
+        if (labels[i] == null) {
+          throw new DataException("the label of row " + (i + 1) + " is null");
+        }
+        sorted.add(labels[i]);
+      }
+      List<T> distinct = List.copyOf(sorted);
+      int[] codes = new int[labels.length];
+      for (int i = 0; i < codes.length; i++) {
+        codes[i] = Collections.binarySearch(distinct, labels[i]);
+      }
+      return new Labels<>(distinct.stream().map(Object::toString).toList(), codes);
+    }
+
+    Targets targets() {
+      if (names.size() == 1) {
+        throw new DataException(
+            "all "
+                + codes.length
+                + " rows have the label "
+                + names.get(0)
+                + ": there is nothing to tell apart; add rows with another label");
+      }
+      return Targets.classes(codes, names.size());
+    }
+  }
+}

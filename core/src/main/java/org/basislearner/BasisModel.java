@@ -1,0 +1,255 @@
+package org.basislearner;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Kernel;
+import org.basislearner.linalg.Kernels;
+import org.basislearner.network.AffineScaling;
+import org.basislearner.network.Guard;
+import org.basislearner.network.InputRange;
+import org.basislearner.network.InputScaling;
+import org.basislearner.network.Network;
+import org.basislearner.network.Polynomial;
+import org.basislearner.train.Certificate;
+import org.basislearner.train.ModelPath;
+
+/**
+ * A trained model. Immutable and safe for use by many threads at once.
+ *
+ * <p>A row goes through the {@linkplain Guard guard} (inputs outside the range of the training rows
+ * are clamped to it, unless the guard is off), the scaling, and the network.
+ */
+public abstract sealed class BasisModel implements Differentiable
+    permits ClassifierModel, RegressorModel {
+  /** Rows that are evaluated together: their node values stay in a near cache. */
+  private static final int BLOCK = 256;
+
+  /** What all models consist of. */
+  record Parts(
+      Network network,
+      InputScaling scaling,
+      InputRange range,
+      Guard guard,
+      List<String> inputNames,
+      Map<String, String> parameters,
+      Certificate certificate,
+      ModelPath path,
+      Provenance provenance) {}
+
+  private final Parts parts;
+
+  BasisModel(Parts parts) {
+    this.parts = parts;
+  }
+
+  /**
+   * Reads a model of either kind.
+   *
+   * @throws org.basislearner.format.ModelFileException if the file is no model, damaged, or of a
+   *     format version that this library does not read
+   * @throws IOException if the file cannot be read
+   */
+  public static BasisModel load(Path file) throws IOException {
+    return ModelCodec.read(file);
+  }
+
+  /**
+   * Writes the model to a file, which appears whole or not at all; an existing file is replaced.
+   *
+   * @throws IOException if the file cannot be written
+   */
+  public void save(Path file) throws IOException {
+    ModelCodec.write(this, file);
+  }
+
+  /** The names of the inputs. */
+  public List<String> inputNames() {
+    return parts.inputNames;
+  }
+
+  /** The network, a function of scaled inputs. */
+  public Network network() {
+    return parts.network;
+  }
+
+  /** How inputs are scaled for the network. */
+  public InputScaling scaling() {
+    return parts.scaling;
+  }
+
+  /** The range of each input over the training rows. */
+  public InputRange range() {
+    return parts.range;
+  }
+
+  /** What happens to inputs outside their range. */
+  public Guard guard() {
+    return parts.guard;
+  }
+
+  /** The parameters that the model was trained with, as text under their names. */
+  public Map<String, String> parameters() {
+    return parts.parameters;
+  }
+
+  /** What was found to hold of the model. */
+  public Certificate certificate() {
+    return parts.certificate;
+  }
+
+  /** The path that the model was chosen from. */
+  public ModelPath path() {
+    return parts.path;
+  }
+
+  /** Where the model comes from. */
+  public Provenance provenance() {
+    return parts.provenance;
+  }
+
+  Parts parts() {
+    return parts;
+  }
+
+  /** Room for predictions without allocation. */
+  public Scratch scratch() {
+    return new Scratch(parts.network);
+  }
+
+  /** The positions of the inputs of a row that are outside the range of the training rows. */
+  public int[] outside(double[] row) {
+    checkRow(row);
+    return parts.range.outside(row);
+  }
+
+  /** The positions of the rows that have an input outside the range of the training rows. */
+  public int[] outside(double[][] rows) {
+    return IntStream.range(0, rows.length).filter(i -> outside(rows[i]).length > 0).toArray();
+  }
+
+  /**
+   * The outputs as polynomials of the inputs as they are given, if that takes at most {@code
+   * maxTerms} terms: what the model computes for rows inside the training range.
+   */
+  public Optional<List<Polynomial>> formula(int maxTerms) {
+    Network network = parts.network;
+    if (parts.scaling instanceof AffineScaling affine) {
+      network = network.withAffineInputs(affine.factor(), affine.offset());
+    }
+    return network.expand(maxTerms);
+  }
+
+  @Override
+  public double[][] gradient(double[] row) {
+    checkRow(row);
+    Scratch scratch = scratch();
+    prepare(row, scratch);
+    double[][] gradient = parts.network.gradient(scratch.input);
+    AffineScaling affine = (AffineScaling) parts.scaling;
+    double[] factor = affine.factor();
+    int[] clamped = parts.guard == Guard.OFF ? new int[0] : parts.range.outside(row);
+    for (double[] output : gradient) {
+      for (int j = 0; j < output.length; j++) {
+        output[j] *= factor[j];
+      }
+      for (int j : clamped) {
+        output[j] = 0;
+      }
+    }
+    return gradient;
+  }
+
+  /** The network's outputs for a row, in the scratch. */
+  @SuppressWarnings("ReferenceEquality") // comparing the weights would cost more than predicting
+  final double[] outputs(double[] row, Scratch scratch) {
+    if (scratch.network != parts.network) {
+      throw new IllegalArgumentException("the scratch belongs to another model");
+    }
+    checkRow(row);
+    prepare(row, scratch);
+    parts.network.evaluate(scratch.input, scratch.nodes, scratch.outputs);
+    return scratch.outputs;
+  }
+
+  /** The network's outputs for many rows: [row][output]. */
+  final double[][] outputs(double[][] rows) {
+    // Checked here, so that the message can name the row and reaches the caller as it is.
+    for (int i = 0; i < rows.length; i++) {
+      try {
+        checkRow(rows[i]);
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException("row " + (i + 1) + ": " + e.getMessage(), e);
+      }
+    }
+    double[][] outputs = new double[rows.length][parts.network.outputs()];
+    Kernel kernel = Kernels.best();
+    int blocks = (rows.length + BLOCK - 1) / BLOCK;
+    IntStream.range(0, blocks)
+        .parallel()
+        .forEach(block -> evaluateBlock(rows, block * BLOCK, outputs, new Gemm(kernel)));
+    return outputs;
+  }
+
+  private void evaluateBlock(double[][] rows, int from, double[][] outputs, Gemm gemm) {
+    int count = Math.min(BLOCK, rows.length - from);
+    int inputs = parts.network.inputs();
+    double[][] columns = new double[inputs][count];
+    for (int r = 0; r < count; r++) {
+      double[] row = rows[from + r];
+      for (int j = 0; j < inputs; j++) {
+        columns[j][r] = row[j];
+      }
+    }
+    if (parts.guard != Guard.OFF) {
+      parts.range.clamp(columns, count, columns);
+    }
+    parts.scaling.apply(columns, count, columns);
+    double[][] nodes = new double[parts.network.basis().nodes()][count];
+    double[][] results = new double[parts.network.outputs()][count];
+    parts.network.evaluate(columns, count, nodes, results, gemm);
+    for (int r = 0; r < count; r++) {
+      for (int c = 0; c < results.length; c++) {
+        outputs[from + r][c] = results[c][r];
+      }
+    }
+  }
+
+  private void prepare(double[] row, Scratch scratch) {
+    if (parts.guard == Guard.OFF) {
+      parts.scaling.apply(row, scratch.input);
+    } else {
+      parts.range.clamp(row, scratch.input);
+      parts.scaling.apply(scratch.input, scratch.input);
+    }
+  }
+
+  private void checkRow(double[] row) {
+    int inputs = parts.network.inputs();
+    if (row.length != inputs) {
+      throw new IllegalArgumentException(
+          "a row of "
+              + row.length
+              + " values for a model with "
+              + inputs
+              + " inputs: "
+              + abbreviated(parts.inputNames));
+    }
+    for (int j = 0; j < inputs; j++) {
+      if (!Double.isFinite(row[j])) {
+        throw new IllegalArgumentException(
+            "input " + (j + 1) + " (" + parts.inputNames.get(j) + ") is " + row[j]);
+      }
+    }
+  }
+
+  private static String abbreviated(List<String> names) {
+    int shown = Math.min(10, names.size());
+    String text = String.join(", ", names.subList(0, shown));
+    return shown < names.size() ? text + ", ..." : text;
+  }
+}

@@ -1,0 +1,256 @@
+package org.basislearner;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.basislearner.format.Json;
+import org.basislearner.format.TensorFile;
+import org.basislearner.format.TensorFileBuilder;
+import org.basislearner.network.AffineScaling;
+import org.basislearner.network.Basis;
+import org.basislearner.network.FirstLayer;
+import org.basislearner.network.Guard;
+import org.basislearner.network.InputRange;
+import org.basislearner.network.InputScaling;
+import org.basislearner.network.Layer;
+import org.basislearner.network.Network;
+import org.basislearner.train.Certificate;
+import org.basislearner.train.ModelPath;
+import org.basislearner.train.PathPoint;
+
+/**
+ * Models as tensor files.
+ *
+ * <p>Tensors: {@code first.weights} (inputs + 1 x nodes), for each layer t = 2, 3, ... {@code
+ * layer<t>.left}, {@code layer<t>.right}, {@code layer<t>.weight} and, for dense layers, {@code
+ * layer<t>.mix} (its rows one after the other), {@code output.weights} (nodes x outputs), {@code
+ * scaling.factor}, {@code scaling.offset}, {@code range.min}, {@code range.max}. Metadata, each a
+ * JSON value: {@code task, guard, inputs, labels} or {@code targets}, {@code parameters,
+ * certificate, provenance, path}. Nothing in a file tells when or how fast it was made, so that the
+ * same training gives the same bytes.
+ */
+final class ModelCodec {
+  private ModelCodec() {}
+
+  static void write(BasisModel model, Path file) throws IOException {
+    encode(model).write(file);
+  }
+
+  static TensorFile encode(BasisModel model) {
+    TensorFileBuilder builder = TensorFile.builder();
+    if (model instanceof ClassifierModel classifier) {
+      builder.metadata("task", Json.write("classification"));
+      builder.metadata("labels", Json.write(classifier.labels()));
+    } else if (model instanceof RegressorModel regressor) {
+      builder.metadata("task", Json.write("regression"));
+      builder.metadata("targets", Json.write(regressor.targetNames()));
+    }
+    builder.metadata("guard", Json.write(model.guard().text()));
+    builder.metadata("inputs", Json.write(model.inputNames()));
+    builder.metadata("parameters", Json.write(model.parameters()));
+    builder.metadata("certificate", Json.write(certificate(model.certificate())));
+    builder.metadata("provenance", Json.write(provenance(model.provenance())));
+    builder.metadata("path", Json.write(path(model.path())));
+    addNetwork(builder, model.network());
+    AffineScaling scaling = (AffineScaling) model.scaling();
+    int inputs = scaling.inputs();
+    builder.doubles("scaling.factor", scaling.factor(), inputs);
+    builder.doubles("scaling.offset", scaling.offset(), inputs);
+    builder.doubles("range.min", model.range().min(), inputs);
+    builder.doubles("range.max", model.range().max(), inputs);
+    return builder.build();
+  }
+
+  private static void addNetwork(TensorFileBuilder builder, Network network) {
+    Basis basis = network.basis();
+    FirstLayer first = basis.firstLayer();
+    builder.doubles("first.weights", first.weights(), first.inputs() + 1L, first.width());
+    for (int t = 2; t <= basis.layers(); t++) {
+      Layer layer = basis.productLayer(t);
+      int width = layer.width();
+      int[] left = new int[width];
+      int[] right = new int[width];
+      double[] weight = new double[width];
+      for (int r = 0; r < width; r++) {
+        left[r] = layer.left(r);
+        right[r] = layer.right(r);
+        weight[r] = layer.weight(r);
+      }
+      builder.ints("layer" + t + ".left", left, width);
+      builder.ints("layer" + t + ".right", right, width);
+      builder.doubles("layer" + t + ".weight", weight, width);
+      if (!layer.isSparse()) {
+        double[] mix = flatMix(layer);
+        builder.doubles("layer" + t + ".mix", mix, mix.length);
+      }
+    }
+    builder.doubles("output.weights", network.weights(), basis.nodes(), network.outputs());
+  }
+
+  private static double[] flatMix(Layer layer) {
+    int length = 0;
+    for (int r = 0; r < layer.width(); r++) {
+      length += layer.mix(r).length;
+    }
+    double[] mix = new double[length];
+    int filled = 0;
+    for (int r = 0; r < layer.width(); r++) {
+      double[] row = layer.mix(r);
+      System.arraycopy(row, 0, mix, filled, row.length);
+      filled += row.length;
+    }
+    return mix;
+  }
+
+  private static Map<String, Object> certificate(Certificate certificate) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("rows", certificate.rows());
+    map.put("rank", certificate.rank());
+    map.put("orthogonalityDefect", certificate.orthogonalityDefect());
+    map.put("layerErrors", certificate.layerErrors());
+    map.put("gap", certificate.gap());
+    return map;
+  }
+
+  private static Map<String, Object> provenance(Provenance provenance) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("rows", provenance.rows());
+    map.put("dataHash", provenance.dataHash());
+    map.put("seed", provenance.seed());
+    map.put("kernel", provenance.kernel());
+    map.put("basisVersion", provenance.basisVersion());
+    map.put("javaVersion", provenance.javaVersion());
+    map.put("refitted", provenance.refitted());
+    return map;
+  }
+
+  /** Without times, and with no validationError where there were no validation rows. */
+  private static Map<String, Object> path(ModelPath path) {
+    List<Map<String, Object>> points = new ArrayList<>();
+    for (PathPoint point : path.points()) {
+      Map<String, Object> map = new LinkedHashMap<>();
+      map.put("depth", point.depth());
+      map.put("nodes", point.nodes());
+      map.put("lambda", point.lambda());
+      map.put("trainLoss", number(point.trainLoss()));
+      map.put("trainError", number(point.trainError()));
+      if (!Double.isNaN(point.validationError())) {
+        map.put("validationError", number(point.validationError()));
+      }
+      map.put("gap", point.gap());
+      points.add(map);
+    }
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("points", points);
+    map.put("chosen", path.chosen());
+    return map;
+  }
+
+  /** JSON has no infinity, which an error can be when the guard is off. */
+  private static Object number(double value) {
+    return Double.isInfinite(value) ? JsonValues.INFINITY : value;
+  }
+
+  static BasisModel read(Path file) throws IOException {
+    return decode(TensorFile.read(file));
+  }
+
+  static BasisModel decode(TensorFile file) throws IOException {
+    try {
+      JsonValues metadata = new JsonValues(file);
+      BasisModel.Parts parts =
+          new BasisModel.Parts(
+              network(file),
+              InputScaling.of(file.doubles("scaling.factor"), file.doubles("scaling.offset")),
+              new InputRange(file.doubles("range.min"), file.doubles("range.max")),
+              Guard.of(metadata.text("guard")),
+              metadata.texts("inputs"),
+              metadata.textMap("parameters"),
+              metadata.certificate(),
+              metadata.path(),
+              metadata.provenance());
+      checkSizes(parts);
+      return switch (metadata.text("task")) {
+        case "classification" -> classifier(parts, metadata.texts("labels"));
+        case "regression" -> regressor(parts, metadata.texts("targets"));
+        default -> throw new IllegalArgumentException("task = " + metadata.text("task"));
+      };
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw file.corrupt(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static ClassifierModel classifier(BasisModel.Parts parts, List<String> labels) {
+    if (labels.size() < 2) {
+      throw new IllegalArgumentException("labels: " + labels.size() + " where 2 or more belong");
+    }
+    int outputs = labels.size() == 2 ? 1 : labels.size();
+    checkSize("labels", outputs, parts.network().outputs());
+    return new ClassifierModel(parts, labels);
+  }
+
+  private static RegressorModel regressor(BasisModel.Parts parts, List<String> targets) {
+    checkSize("targets", targets.size(), parts.network().outputs());
+    return new RegressorModel(parts, targets);
+  }
+
+  private static void checkSizes(BasisModel.Parts parts) {
+    int inputs = parts.network().inputs();
+    checkSize("scaling", parts.scaling().inputs(), inputs);
+    checkSize("range", parts.range().inputs(), inputs);
+    checkSize("inputs", parts.inputNames().size(), inputs);
+  }
+
+  private static void checkSize(String what, int size, int expected) {
+    if (size != expected) {
+      throw new IllegalArgumentException(what + ": " + size + " where " + expected + " belong");
+    }
+  }
+
+  private static Network network(TensorFile file) throws IOException {
+    long[] firstShape = shape(file, "first.weights");
+    Basis basis =
+        new Basis(
+            new FirstLayer(
+                Math.toIntExact(firstShape[0]) - 1,
+                Math.toIntExact(firstShape[1]),
+                file.doubles("first.weights")));
+    for (int t = 2; file.names().contains("layer" + t + ".left"); t++) {
+      int[] left = file.ints("layer" + t + ".left");
+      basis =
+          basis.append(
+              new Layer(
+                  left,
+                  file.ints("layer" + t + ".right"),
+                  file.doubles("layer" + t + ".weight"),
+                  mix(file, t, basis.nodes(), left.length)));
+    }
+    long[] outputShape = shape(file, "output.weights");
+    return new Network(basis, Math.toIntExact(outputShape[1]), file.doubles("output.weights"));
+  }
+
+  private static long[] shape(TensorFile file, String name) throws IOException {
+    long[] shape = file.shape(name);
+    checkSize(name + " dimensions", shape.length, 2);
+    return shape;
+  }
+
+  private static double[][] mix(TensorFile file, int t, int earlier, int width) throws IOException {
+    if (!file.names().contains("layer" + t + ".mix")) {
+      return new double[0][];
+    }
+    double[] flat = file.doubles("layer" + t + ".mix");
+    checkSize("layer" + t + ".mix", flat.length, width * earlier + width * (width - 1) / 2);
+    double[][] mix = new double[width][];
+    int used = 0;
+    for (int r = 0; r < width; r++) {
+      mix[r] = Arrays.copyOfRange(flat, used, used + earlier + r);
+      used += earlier + r;
+    }
+    return mix;
+  }
+}

@@ -1,0 +1,23 @@
+package org.basislearner;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+
+/** The version of this library, as the build wrote it. */
+final class Version {
+  private Version() {}
+
+  static String current() {
+    Properties properties = new Properties();
+    try (InputStream stream = Version.class.getResourceAsStream("version.properties")) {
+      if (stream != null) {
+        properties.load(stream);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return properties.getProperty("version", "unknown");
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * The output layer: the convex problem that is left when the basis is fixed. The trainer depends on
+ * this package; it depends on {@code rows} and {@code linalg}. Start with {@link
+ * org.basislearner.output.SquaredLoss}.
+ */
+@NullMarked
+package org.basislearner.output;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,30 @@
+package org.basislearner.train;
+
+import java.util.List;
+import org.basislearner.network.Basis;
+import org.basislearner.output.OutputLayer;
+
+/**
+ * A network that has been grown, and an output layer for each depth and lambda.
+ *
+ * @param basis all layers below the output
+ * @param layers a report for each of them
+ * @param points by depth, then by lambda
+ * @param outputs the output layer of each point
+ * @param stopReason why no further layer was built
+ * @param orthogonalityDefect the largest entry of |O<sup>T</sup>O - I|
+ */
+public record Growth(
+    Basis basis,
+    List<LayerReport> layers,
+    List<PathPoint> points,
+    List<OutputLayer> outputs,
+    StopReason stopReason,
+    double orthogonalityDefect) {
+  /** Copies the lists. */
+  public Growth {
+    layers = List.copyOf(layers);
+    points = List.copyOf(points);
+    outputs = List.copyOf(outputs);
+  }
+}

@@ -1,0 +1,108 @@
+package org.basislearner.train;
+
+import org.basislearner.linalg.Gemm;
+import org.basislearner.network.InputRange;
+import org.basislearner.network.InputScaling;
+import org.basislearner.rows.Block;
+import org.basislearner.rows.Group;
+import org.basislearner.rows.Reduction;
+import org.basislearner.rows.RowStore;
+
+/** Range, mean and standard deviation of every input, for any finite numbers. */
+final class InputStatistics {
+  /** A deviation below this share of the largest value is what rounding leaves of a constant. */
+  private static final double CONSTANT = 1e-15;
+
+  private InputStatistics() {}
+
+  static InputRange range(RowStore store, int inputs) {
+    double[] negativeMinAndMax = store.sum(new Range(inputs));
+    double[] min = new double[inputs];
+    double[] max = new double[inputs];
+    for (int j = 0; j < inputs; j++) {
+      min[j] = -negativeMinAndMax[j];
+      max[j] = negativeMinAndMax[inputs + j];
+    }
+    return new InputRange(min, max);
+  }
+
+  /**
+   * The scaling to mean 0 and standard deviation 1; constant inputs become 0. Sums are taken of
+   * values divided by a power of two, so that neither 1e300 nor 1e-300 is out of range.
+   */
+  static InputScaling standard(RowStore store, InputRange range) {
+    int inputs = range.inputs();
+    int[] exponent = new int[inputs];
+    for (int j = 0; j < inputs; j++) {
+      double largest = Math.max(Math.abs(range.min()[j]), Math.abs(range.max()[j]));
+      exponent[j] = largest == 0 ? 0 : Math.getExponent(largest);
+    }
+    double[] mean = store.sum(new Moments(exponent, new double[inputs], 1));
+    for (int j = 0; j < inputs; j++) {
+      mean[j] /= store.rows();
+    }
+    double[] squares = store.sum(new Moments(exponent, mean, 2));
+    double[] factor = new double[inputs];
+    double[] offset = new double[inputs];
+    for (int j = 0; j < inputs; j++) {
+      double deviation = Math.sqrt(squares[j] / store.rows());
+      double scale = Math.scalb(1 / deviation, -exponent[j]);
+      if (range.min()[j] < range.max()[j] && deviation > CONSTANT && Double.isFinite(scale)) {
+        factor[j] = scale;
+        offset[j] = mean[j] / deviation;
+      }
+    }
+    return InputScaling.of(factor, offset);
+  }
+
+  /** The largest of -x and of x; each block sets it, later blocks raise it. */
+  private record Range(int inputs) implements Reduction {
+    @Override
+    public int size(int part) {
+      return 2 * inputs;
+    }
+
+    @Override
+    public void add(Block block, int part, Gemm gemm, double[] sum) {
+      for (int j = 0; j < inputs; j++) {
+        double[] column = block.column(Group.INPUT, j);
+        double min = column[0];
+        double max = column[0];
+        for (int r = 1; r < block.rows(); r++) {
+          min = Math.min(min, column[r]);
+          max = Math.max(max, column[r]);
+        }
+        sum[j] = -min;
+        sum[inputs + j] = max;
+      }
+    }
+
+    @Override
+    public void combine(double[] total, double[] later) {
+      for (int j = 0; j < later.length; j++) {
+        total[j] = Math.max(total[j], later[j]);
+      }
+    }
+  }
+
+  /** The sum of (x / 2^exponent - center)^power. */
+  private record Moments(int[] exponent, double[] center, int power) implements Reduction {
+    @Override
+    public int size(int part) {
+      return exponent.length;
+    }
+
+    @Override
+    public void add(Block block, int part, Gemm gemm, double[] sum) {
+      for (int j = 0; j < exponent.length; j++) {
+        double[] column = block.column(Group.INPUT, j);
+        double total = 0;
+        for (int r = 0; r < block.rows(); r++) {
+          double value = Math.scalb(column[r], -exponent[j]) - center[j];
+          total += power == 1 ? value : value * value;
+        }
+        sum[j] += total;
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package org.basislearner.train;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Every depth for every lambda from one build, and which of them was chosen. Prints as a table with
+ * the best lambda of each depth, an arrow at the chosen one.
+ *
+ * @param points by depth, then by lambda as given
+ * @param chosen position of the chosen point
+ */
+public record ModelPath(List<PathPoint> points, int chosen) {
+  /** Copies the list. */
+  public ModelPath {
+    points = List.copyOf(points);
+    if (chosen < 0 || chosen >= points.size()) {
+      throw new IllegalArgumentException("chosen = " + chosen + " of " + points.size() + " points");
+    }
+  }
+
+  /** The path with the least error chosen; of equals the least depth, then the largest lambda. */
+  static ModelPath choose(List<PathPoint> points) {
+    return new ModelPath(points, best(points, 0, points.size()));
+  }
+
+  private static int best(List<PathPoint> points, int from, int to) {
+    int best = from;
+    for (int i = from + 1; i < to; i++) {
+      PathPoint point = points.get(i);
+      PathPoint other = points.get(best);
+      int order = Double.compare(point.choiceError(), other.choiceError());
+      if (order < 0
+          || (order == 0 && point.depth() == other.depth() && point.lambda() > other.lambda())) {
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  /** The chosen point. */
+  public PathPoint chosenPoint() {
+    return points.get(chosen);
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder table = new StringBuilder();
+    table.append("   depth  nodes    lambda   train loss  train error  validation error\n");
+    int from = 0;
+    while (from < points.size()) {
+      int to = from;
+      while (to < points.size() && points.get(to).depth() == points.get(from).depth()) {
+        to++;
+      }
+      int row = chosen >= from && chosen < to ? chosen : best(points, from, to);
+      PathPoint point = points.get(row);
+      table.append(
+          String.format(
+              Locale.ROOT,
+              "%2s %5d %6d %9.1e %12.5g %12.5g %17s%n",
+              row == chosen ? "->" : "",
+              point.depth(),
+              point.nodes(),
+              point.lambda(),
+              point.trainLoss(),
+              point.trainError(),
+              Double.isNaN(point.validationError())
+                  ? "-"
+                  : String.format(Locale.ROOT, "%.5g", point.validationError())));
+      from = to;
+    }
+    return table.toString();
+  }
+}

@@ -1,0 +1,130 @@
+package org.basislearner.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.basislearner.builder.FirstLayerBuilder;
+import org.basislearner.builder.LayerBuilder;
+import org.basislearner.linalg.Kernels;
+import org.basislearner.output.TargetKind;
+import org.basislearner.rows.LocalRowStore;
+import org.basislearner.rows.Mapping;
+import org.basislearner.rows.Reduction;
+import org.basislearner.rows.RowStorage;
+import org.basislearner.rows.RowStore;
+import org.basislearner.rows.Workers;
+import org.junit.jupiter.api.Test;
+
+/** Every step of training can be shipped to where the rows are. */
+class SerializedStepsTest {
+  @Test
+  void trainingIsTheSameWhenEveryStepIsSentAndReceived() {
+    for (LayerBuilder builder : LayerBuilder.builtIn()) {
+      for (FirstLayerBuilder firstLayer : FirstLayerBuilder.builtIn()) {
+        Parameters parameters =
+            Parameters.defaults()
+                .withTask(Task.REGRESSION)
+                .withWidths(4, 6)
+                .withMaxDepth(4)
+                .withBatch(4)
+                .withBuilder(builder)
+                .withFirstLayer(firstLayer);
+        Growth here = grow(parameters, false);
+        Growth there = grow(parameters, true);
+        String what = builder.name() + ", " + firstLayer.name();
+        assertThat(there.basis()).as(what).isEqualTo(here.basis());
+        for (int i = 0; i < here.outputs().size(); i++) {
+          assertThat(there.outputs().get(i).weights())
+              .as(what)
+              .isEqualTo(here.outputs().get(i).weights());
+        }
+      }
+    }
+  }
+
+  private static Growth grow(Parameters parameters, boolean serialized) {
+    try (Workers workers = new Workers(2, Kernels.best(), () -> false);
+        RowStore training = store(workers, 90, 1);
+        RowStore validation = store(workers, 30, 2)) {
+      BasisLearner learner =
+          new BasisLearner(parameters, TrainingListener.NONE, workers, 3, TargetKind.NUMBERS, 2);
+      return serialized
+          ? learner.grow(new Sending(training), Optional.of(new Sending(validation)))
+          : learner.grow(training, Optional.of(validation));
+    }
+  }
+
+  private static RowStore store(Workers workers, int rows, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    try (LocalRowStore.Builder builder =
+        new LocalRowStore.Builder(workers, RowStorage.heap(), 3, 2, rows)) {
+      for (int i = 0; i < rows; i++) {
+        double[] x = {random.nextDouble(), random.nextDouble(), random.nextDouble()};
+        builder.add(x, new double[] {x[0] * x[1] - x[2], random.nextDouble()});
+      }
+      return builder.build();
+    }
+  }
+
+  /** A store that gets every step as bytes. */
+  private record Sending(RowStore inner) implements RowStore {
+    @Override
+    public long rows() {
+      return inner.rows();
+    }
+
+    @Override
+    public double[][] reduce(Reduction reduction) {
+      return inner.reduce(sent(reduction));
+    }
+
+    @Override
+    public void map(Mapping mapping) {
+      inner.map(sent(mapping));
+    }
+
+    @Override
+    public void close() {
+      inner.close();
+    }
+
+    @SuppressWarnings({"unchecked", "BanSerializableRead"})
+    private static <T> T sent(T step) {
+      try {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+          out.writeObject(step);
+        }
+        try (ObjectInputStream in =
+            new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+          return (T) in.readObject();
+        }
+      } catch (IOException | ClassNotFoundException e) {
+        throw new AssertionError(step.getClass() + " cannot be sent: " + e, e);
+      }
+    }
+  }
+
+  @Test
+  void parametersSurviveTheirText() {
+    Parameters parameters =
+        Parameters.defaults()
+            .withTask(Task.REGRESSION)
+            .withWidths(7, 9)
+            .withMaxDepth(6)
+            .withBuilder("screened")
+            .withFirstLayer("randomized")
+            .withLambdas(List.of(0.0, 1e-7, 0.3))
+            .withValidation(Validation.last(17))
+            .withSeed(-5);
+    assertThat(Parameters.fromMap(parameters.toMap())).isEqualTo(parameters);
+    assertThat(Parameters.fromMap(Parameters.defaults().toMap())).isEqualTo(Parameters.defaults());
+  }
+}
