@@ -1,0 +1,58 @@
+package org.basislearner.bench;
+
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Kernels;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Square matrix products, the yardstick of every other kernel speed. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(value = 1, jvmArgsAppend = "--add-modules=jdk.incubator.vector")
+public class GemmBenchmark {
+  /** Kernel in use. */
+  @Param({"simd", "plain"})
+  public String kernel = "";
+
+  /** Rows and columns. */
+  @Param({"512", "1024"})
+  public int size;
+
+  private Gemm gemm = new Gemm(Kernels.plain());
+  private double[] a = {};
+  private double[] b = {};
+  private double[] c = {};
+
+  /** Makes the factors. */
+  @Setup
+  public void fill() {
+    System.setProperty(Kernels.PROPERTY, kernel);
+    gemm = new Gemm(Kernels.best());
+    SplittableRandom random = new SplittableRandom(1);
+    a = random.doubles((long) size * size).toArray();
+    b = random.doubles((long) size * size).toArray();
+    c = new double[size * size];
+  }
+
+  /** One product. */
+  @Benchmark
+  public double[] square(Flops count) {
+    gemm.multiplyAdd(size, size, size, 1, a, 0, size, b, 0, size, c, 0, size);
+    count.flops += 2L * size * size * size;
+    return c;
+  }
+}
