@@ -4,7 +4,7 @@ package org.basislearner.builder;
 public enum Precision {
   /** Candidates are ranked by sums in double. */
   DOUBLE("double", 1e-9),
-  /** Candidates are ranked by products in float: nearly twice as fast, nearly the same picks. */
+  /** Candidates are ranked by products in float: faster, with nearly the same picks. */
   FLOAT("float", 5e-6);
 
   private final String text;
