@@ -31,7 +31,7 @@ public final class Run {
           "rows",
           "threads",
           "naive",
-          "ridge",
+          "output",
           "predict",
           "memory");
 
@@ -72,10 +72,13 @@ public final class Run {
       case "rows" -> rows();
       case "threads" -> threads();
       case "naive" -> NaiveSelection.print(10_000, 150, THREADS);
-      case "ridge" -> {
-        RidgePath.print(300, 10, THREADS);
-        RidgePath.print(1500, 10, THREADS);
-      }
+      case "output" ->
+          OutputPaths.print(
+              Mnist.read(mnist.orElseThrow(), "train", 10_000, true, 1),
+              300,
+              5,
+              THREADS,
+              List.of(System.getProperty("losses", "squared,hinge,logistic").split(",")));
       case "predict" -> predict();
       case "memory" -> PeakMemory.print(100_000, 784, THREADS);
       default -> throw new IllegalArgumentException(name);

@@ -85,8 +85,41 @@ public final class Cholesky {
    * @param k number of right-hand sides
    */
   public void solve(double[] rightHandSide, int k) {
+    solveLower(rightHandSide, k);
+    solveTransposed(rightHandSide, k);
+  }
+
+  /**
+   * Solves {@code L X = B} in place.
+   *
+   * @param rightHandSide {@code B} on entry, {@code X} on return; row-major, {@code k} columns
+   * @param k number of right-hand sides
+   */
+  public void solveLower(double[] rightHandSide, int k) {
     solveLower(0, size, rightHandSide, k);
+  }
+
+  /**
+   * Solves {@code L^T X = B} in place.
+   *
+   * @param rightHandSide {@code B} on entry, {@code X} on return; row-major, {@code k} columns
+   * @param k number of right-hand sides
+   */
+  public void solveTransposed(double[] rightHandSide, int k) {
     solveTransposed(0, size, rightHandSide, k);
+  }
+
+  /**
+   * The product {@code L^T X}.
+   *
+   * @param x row-major, {@code k} columns
+   * @param k number of columns
+   * @return the product, row-major
+   */
+  public double[] multiplyTransposed(double[] x, int k) {
+    double[] product = new double[size * k];
+    gemm.multiplyAdd(size, k, size, 1, lower, 0, 1, size, x, 0, k, 1, product, 0, k);
+    return product;
   }
 
   /** Factors the diagonal block of {@code n} rows from {@code first}; false at a bad pivot. */

@@ -1,11 +1,20 @@
 package org.basislearner.output;
 
 /**
- * A trained output layer.
+ * A trained output layer and its certificate.
  *
  * @param lambda the weight of the L2 term
  * @param weights W, row-major, nodes x outputs; not to be changed
+ * @param objective (lambda/2) ||W||<sup>2</sup> and the mean loss
  * @param gap an upper bound of how far the objective is above its minimum; 0 for lambda = 0, where
  *     rounding alone decides
+ * @param iterations steps that the solver took
+ * @param stop why it took no more
  */
-public record OutputLayer(double lambda, double[] weights, double gap) {}
+public record OutputLayer(
+    double lambda,
+    double[] weights,
+    double objective,
+    double gap,
+    int iterations,
+    SolverStop stop) {}

@@ -17,9 +17,14 @@ public enum TargetKind {
     if (this == TWO_CLASSES) {
       return outputs[0] > 0 ? 1 : 0;
     }
+    return largest(outputs);
+  }
+
+  /** The position of the largest number; of equal ones the first. */
+  static int largest(double[] numbers) {
     int best = 0;
-    for (int c = 1; c < outputs.length; c++) {
-      if (outputs[c] > outputs[best]) {
+    for (int c = 1; c < numbers.length; c++) {
+      if (numbers[c] > numbers[best]) {
         best = c;
       }
     }

@@ -1,7 +1,7 @@
 /**
  * The output layer: the convex problem that is left when the basis is fixed. The trainer depends on
  * this package; it depends on {@code rows} and {@code linalg}. Start with {@link
- * org.basislearner.output.SquaredLoss}.
+ * org.basislearner.output.OutputSolver}.
  */
 @NullMarked
 package org.basislearner.output;

@@ -6,6 +6,8 @@ public enum Group {
   INPUT,
   /** The targets V as given. */
   TARGET,
+  /** The rows' weights, one column; none when all rows count the same. */
+  WEIGHT,
   /** What of the targets the basis does not reach yet: V - O O<sup>T</sup> V. */
   RESIDUAL,
   /** The node values F, a column per node. */

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import org.basislearner.linalg.Gemm;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +50,11 @@ public final class LocalRowStore implements RowStore {
   @Override
   public void map(Mapping mapping) {
     workers.run(blocks.size(), (task, gemm) -> mapping.apply(blocks.get(task), gemm));
+  }
+
+  /** Shows every block to a reader, several at a time. */
+  public void read(Consumer<Block> reader) {
+    workers.run(blocks.size(), (task, gemm) -> reader.accept(blocks.get(task)));
   }
 
   @Override

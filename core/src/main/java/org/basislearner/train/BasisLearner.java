@@ -6,9 +6,12 @@ import java.util.Optional;
 import org.basislearner.builder.GrowingBasis;
 import org.basislearner.network.Basis;
 import org.basislearner.output.Errors;
+import org.basislearner.output.Loss;
 import org.basislearner.output.OutputLayer;
-import org.basislearner.output.SquaredLoss;
+import org.basislearner.output.OutputRows;
+import org.basislearner.output.OutputSolver;
 import org.basislearner.output.TargetKind;
+import org.basislearner.output.Weighting;
 import org.basislearner.rows.Group;
 import org.basislearner.rows.RowStore;
 import org.basislearner.rows.Workers;
@@ -114,6 +117,7 @@ public final class BasisLearner {
   /** What is known of each layer and each depth so far. */
   private final class Path {
     private final RowStore training;
+    private final OutputSolver solver;
     private final Optional<RowStore> validation;
     private final List<LayerReport> layers = new ArrayList<>();
     private final List<PathPoint> points = new ArrayList<>();
@@ -121,6 +125,7 @@ public final class BasisLearner {
 
     Path(RowStore training, Optional<RowStore> validation) {
       this.training = training;
+      this.solver = OutputSolver.of(parameters.loss(), kind, targets, training, false, workers);
       this.validation = validation;
     }
 
@@ -136,12 +141,15 @@ public final class BasisLearner {
 
     void trainOutputLayers(GrowingBasis f) {
       long start = System.nanoTime();
-      SquaredLoss loss =
-          new SquaredLoss(training.rows(), f.triangle().full(), f.projections(), targets, workers);
-      List<OutputLayer> fitted = loss.path(parameters.lambdas());
-      List<Errors> trained = Errors.of(training, kind, targets, fitted);
+      List<OutputLayer> fitted =
+          solver.path(f.triangle().full(), f.projections(), parameters.lambdas(), 1e-2);
+      Loss loss = parameters.loss();
+      List<Errors> trained =
+          Errors.of(new OutputRows(training, kind, targets, Weighting.NONE), loss, fitted);
       Optional<List<Errors>> validated =
-          validation.map(store -> Errors.of(store, kind, targets, fitted));
+          validation.map(
+              store ->
+                  Errors.of(new OutputRows(store, kind, targets, Weighting.NONE), loss, fitted));
       double seconds = seconds(start);
       for (int i = 0; i < fitted.size(); i++) {
         int point = i;

@@ -103,7 +103,7 @@ public record Parameters(
         50,
         LayerBuilder.named("ols"),
         FirstLayerBuilder.named("svd"),
-        Loss.SQUARED,
+        Loss.squared(),
         lambdaGrid(1e-7, 10, 0.5),
         Scaling.STANDARD,
         Validation.fraction(0.2),
@@ -227,7 +227,7 @@ public record Parameters(
     map.put("batch", Integer.toString(batch));
     map.put("builder", builder.name());
     map.put("firstLayer", firstLayer.name());
-    map.put("loss", loss.text());
+    map.put("loss", loss.name());
     map.put("lambdas", join(lambdas));
     map.put("scaling", scaling.text());
     map.put("validation", validation.toString());
@@ -303,7 +303,7 @@ public record Parameters(
           case "batch" -> batch = Integer.parseInt(text);
           case "builder" -> builder = LayerBuilder.named(text);
           case "firstLayer" -> firstLayer = FirstLayerBuilder.named(text);
-          case "loss" -> loss = choice(name, text, Loss.values(), Loss::text);
+          case "loss" -> loss = Loss.named(text);
           case "lambdas" -> lambdas = split(text, Double::valueOf);
           case "scaling" -> scaling = choice(name, text, Scaling.values(), Scaling::text);
           case "validation" -> validation = Validation.parse(text);

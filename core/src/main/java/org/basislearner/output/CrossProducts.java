@@ -1,0 +1,38 @@
+package org.basislearner.output;
+
+import java.util.Arrays;
+import org.basislearner.rows.Workers;
+
+/** R<sup>T</sup>R for an upper triangular R. */
+final class CrossProducts {
+  /** Rows of the product that a task computes. */
+  private static final int CHUNK = 128;
+
+  private CrossProducts() {}
+
+  /**
+   * The lower triangle of scale R<sup>T</sup>R, row-major; above the diagonal it is zero.
+   *
+   * @param triangle the columns of R, each of full length
+   */
+  static double[] lower(double[][] triangle, double scale, Workers workers) {
+    int size = triangle.length;
+    double[] lower = new double[size * size];
+    workers.run(
+        (size + CHUNK - 1) / CHUNK,
+        (task, gemm) -> {
+          int from = task * CHUNK;
+          int to = Math.min(size, from + CHUNK);
+          double[] products = new double[(to - from) * to];
+          // R's columns end at the diagonal, so rows beyond it add nothing
+          gemm.products(
+              Arrays.copyOfRange(triangle, from, to), Arrays.copyOf(triangle, to), to, products);
+          for (int i = from; i < to; i++) {
+            for (int j = 0; j <= i; j++) {
+              lower[i * size + j] = scale * products[(i - from) * to + j];
+            }
+          }
+        });
+    return lower;
+  }
+}

@@ -1,0 +1,396 @@
+package org.basislearner.output;
+
+import java.util.Arrays;
+import java.util.Random;
+import org.basislearner.linalg.Kernel;
+
+/**
+ * Blocked dual coordinate ascent for the hinge and lambda.
+ *
+ * <p>Each row i has a dual vector t<sub>i</sub>, and W = (1/lambda) sum of f<sub>i</sub>
+ * t<sub>i</sub><sup>T</sup>. With cost C<sub>i</sub> (weight over rows) and class y, several
+ * classes have t<sub>ij</sub> at most C<sub>i</sub> for j = y and at most 0 else, their sum 0; two
+ * classes have one number between 0 and y C<sub>i</sub>. The dual objective
+ *
+ * <pre>  D = sum of t_iy - (lambda/2) ||W||^2     (y t_i for two classes)  </pre>
+ *
+ * <p>never exceeds the primal one, and their difference is the gap.
+ *
+ * <p>A sweep takes groups of rows in random order. For a group the outputs are computed once; then
+ * its rows are maximised over one at a time, several times round, with the group's inner products
+ * keeping the outputs up to date; then W gets the sum of the changes. A row that did not move
+ * sleeps for some sweeps, longer each time; every exact look at the gap wakes those that would
+ * move.
+ */
+final class HingeAscent {
+  private static final int GROUP = HingeRows.GROUP;
+
+  /** Rounds over the rows of a group. */
+  private static final int ROUNDS = 8;
+
+  /** Rounds go on while one gains at least this share of what the first did. */
+  private static final double WORTHWHILE = 0.05;
+
+  /** A change of at most this share of the cost is none. */
+  private static final double STILL = 1e-12;
+
+  private static final int LONGEST_SLEEP = 16;
+
+  /** Sweeps between two exact looks at the gap. */
+  private static final int LOOK = 16;
+
+  private static final int MOST_SWEEPS = 5000;
+
+  private final HingeRows rows;
+  private final double lambda;
+  private final Kernel kernel;
+  private final int nodes;
+  private final int outputs;
+  private final double leastSquare;
+  private final double[][] weights;
+  private final double[] losses;
+  private final int[] wakes;
+  private final int[] idle;
+  private double[] duals;
+  private double own;
+  private double dual;
+  private int awakened;
+
+  private final double[] values;
+  private final double[] changes;
+  private final boolean[] moved = new boolean[GROUP];
+  private final int[] awake = new int[GROUP];
+  private final double[] change;
+  private final double[] bounds;
+  private final double[] sorted;
+
+  /** Starts at W = 0. */
+  HingeAscent(HingeRows rows, double lambda, Kernel kernel) {
+    this.rows = rows;
+    this.lambda = lambda;
+    this.kernel = kernel;
+    nodes = rows.nodes();
+    outputs = rows.outputs();
+    leastSquare = rows.largestSquare() > 0 ? 1e-12 * rows.largestSquare() : 1;
+    weights = new double[outputs][nodes];
+    duals = new double[rows.rows() * outputs];
+    losses = new double[rows.rows()];
+    wakes = new int[rows.rows()];
+    idle = new int[rows.rows()];
+    values = new double[outputs * GROUP];
+    changes = new double[outputs * GROUP];
+    change = new double[outputs];
+    bounds = new double[outputs];
+    sorted = new double[outputs];
+  }
+
+  /** The dual vectors, one row after the other. */
+  double[] duals() {
+    return duals;
+  }
+
+  /**
+   * Starts at given dual vectors, times the number up to 1 that is best, if that is better than
+   * where it would start otherwise.
+   */
+  void start(double[] given) {
+    if (given.length == 0) {
+      return;
+    }
+    double[][] sums = new double[outputs][nodes];
+    double total = 0;
+    for (int row = 0; row < rows.rows(); row++) {
+      for (int c = 0; c < outputs; c++) {
+        addRow(given[row * outputs + c], row, sums[c]);
+      }
+      total += own(given, row);
+    }
+    double squares = squares(sums);
+    double factor = squares > 0 ? Math.min(1, total * lambda / squares) : 1;
+    double value = factor * total - factor * factor * squares / (2 * lambda);
+    if (value > dual) {
+      dual = value;
+      own = factor * total;
+      for (int i = 0; i < duals.length; i++) {
+        duals[i] = factor * given[i];
+      }
+      for (int c = 0; c < outputs; c++) {
+        Arrays.fill(weights[c], 0);
+        add(factor / lambda, sums[c], 0, weights[c]);
+      }
+    }
+  }
+
+  /** Ascends until the gap is at most a share of the objective. */
+  OutputLayer run(double tolerance) {
+    Random random = new Random(1);
+    int[] order = new int[rows.groups()];
+    for (int g = 0; g < order.length; g++) {
+      order[g] = g;
+    }
+    double primal = look(0);
+    int nextLook = 1;
+    int sweep = 0;
+    SolverStop stop = SolverStop.CONVERGED;
+    while (primal - dual > tolerance * primal) {
+      if (awakened == 0) {
+        stop = SolverStop.ROUNDING;
+        break;
+      }
+      if (sweep == MOST_SWEEPS) {
+        primal = look(sweep);
+        stop = SolverStop.ITERATIONS;
+        break;
+      }
+      sweep++;
+      shuffle(order, random);
+      double gain = 0;
+      for (int group : order) {
+        gain += ascend(group, sweep);
+      }
+      double estimate = own - dual + Arrays.stream(losses).sum();
+      boolean near = estimate - dual <= tolerance * estimate;
+      if (gain == 0 || (sweep >= nextLook && (near || sweep % LOOK == 0))) {
+        primal = look(sweep);
+        nextLook = sweep + 2;
+      }
+    }
+    return new OutputLayer(lambda, rowMajor(), primal, Math.max(0, primal - dual), sweep, stop);
+  }
+
+  /** W and both objectives anew from the dual vectors; wakes every row that is not at its best. */
+  private double look(int sweep) {
+    double[][] sums = new double[outputs][nodes];
+    own = 0;
+    for (int row = 0; row < rows.rows(); row++) {
+      for (int c = 0; c < outputs; c++) {
+        addRow(duals[row * outputs + c], row, sums[c]);
+      }
+      own += own(duals, row);
+    }
+    for (int c = 0; c < outputs; c++) {
+      Arrays.fill(weights[c], 0);
+      add(1 / lambda, sums[c], 0, weights[c]);
+    }
+    double half = lambda / 2 * squares(weights);
+    dual = own - half;
+    double primal = half;
+    awakened = 0;
+    for (int group = 0; group < rows.groups(); group++) {
+      for (int i = 0; i < rows.size(group); i++) {
+        int row = group * GROUP + i;
+        computeOutputs(group, i);
+        losses[row] = loss(row, i);
+        primal += losses[row];
+        if (maximise(row, i, square(group, i)) > 0) {
+          wakes[row] = sweep;
+          idle[row] = 0;
+          awakened++;
+        }
+      }
+    }
+    return primal;
+  }
+
+  /** Maximises over the rows of a group that are awake; returns what the dual objective gained. */
+  private double ascend(int group, int sweep) {
+    int count = 0;
+    for (int i = 0; i < rows.size(group); i++) {
+      int row = group * GROUP + i;
+      if (wakes[row] <= sweep) {
+        awake[count++] = i;
+        computeOutputs(group, i);
+        losses[row] = loss(row, i);
+        moved[i] = false;
+      }
+    }
+    if (count == 0) {
+      return 0;
+    }
+    Arrays.fill(changes, 0);
+    double gained = 0;
+    double first = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+      double gain = 0;
+      for (int a = 0; a < count; a++) {
+        gain += move(group, awake[a]);
+      }
+      gained += gain;
+      first = round == 0 ? gain : first;
+      if (gain <= WORTHWHILE * first) {
+        break;
+      }
+    }
+    for (int a = 0; a < count; a++) {
+      int i = awake[a];
+      int row = group * GROUP + i;
+      idle[row] = moved[i] ? 0 : idle[row] + 1;
+      wakes[row] = sweep + Math.min(LONGEST_SLEEP, 1 << Math.min(idle[row], 5));
+      for (int c = 0; moved[i] && c < outputs; c++) {
+        addRow(changes[c * GROUP + i] / lambda, row, weights[c]);
+      }
+    }
+    dual += gained;
+    return gained;
+  }
+
+  /** Maximises over one row, given the outputs of its group; returns the gain. */
+  private double move(int group, int i) {
+    int row = group * GROUP + i;
+    double gain = maximise(row, i, square(group, i));
+    if (gain > 0) {
+      moved[i] = true;
+      double[] products = rows.products(group);
+      for (int c = 0; c < outputs; c++) {
+        if (change[c] != 0) {
+          duals[row * outputs + c] += change[c];
+          changes[c * GROUP + i] += change[c];
+          double factor = change[c] / lambda;
+          for (int r = 0; r < GROUP; r++) {
+            values[c * GROUP + r] += factor * products[i * GROUP + r];
+          }
+        }
+      }
+      own += outputs == 1 ? rows.label(row) * change[0] : change[rows.label(row)];
+    }
+    return gain;
+  }
+
+  /** Leaves the best change of a row's dual vector in {@link #change}; returns its gain. */
+  private double maximise(int row, int i, double square) {
+    return outputs == 1 ? maximiseNumber(row, i, square) : maximiseVector(row, i, square);
+  }
+
+  private double maximiseNumber(int row, int i, double square) {
+    int label = rows.label(row);
+    double cost = rows.cost(row);
+    double slope = 1 - label * values[i];
+    double old = label * duals[row];
+    double curvature = square / lambda;
+    double best = Math.max(0, Math.min(cost, old + slope / curvature));
+    double step = best - old;
+    if (Math.abs(step) <= STILL * cost) {
+      return 0;
+    }
+    change[0] = label * step;
+    return Math.max(step * slope - curvature / 2 * step * step, Double.MIN_NORMAL);
+  }
+
+  /**
+   * With a_j = t_j + (1[j = y] - v_j) / q and the bound u_j the best vector is min(u_j, a_j - s)
+   * for the s at which its sum is 0: with d_j = a_j - u_j in ascending order, s is the mean of C
+   * and the sum of the smallest ones over as many as are below it.
+   */
+  private double maximiseVector(int row, int i, double square) {
+    int label = rows.label(row);
+    double cost = rows.cost(row);
+    double curvature = square / lambda;
+    for (int c = 0; c < outputs; c++) {
+      double slope = (c == label ? 1 : 0) - values[c * GROUP + i];
+      bounds[c] = duals[row * outputs + c] + slope / curvature;
+      sorted[c] = bounds[c] - (c == label ? cost : 0);
+    }
+    sort(sorted);
+    double sum = cost;
+    int below = 0;
+    while (below < outputs && (below == 0 || sorted[below] * below < sum)) {
+      sum += sorted[below++];
+    }
+    double shift = sum / below;
+    double gain = 0;
+    double largest = 0;
+    for (int c = 0; c < outputs; c++) {
+      double best = Math.min(c == label ? cost : 0, bounds[c] - shift);
+      double step = best - duals[row * outputs + c];
+      double slope = (c == label ? 1 : 0) - values[c * GROUP + i];
+      gain += step * slope - curvature / 2 * step * step;
+      largest = Math.max(largest, Math.abs(step));
+      change[c] = step;
+    }
+    return largest <= STILL * cost ? 0 : Math.max(gain, Double.MIN_NORMAL);
+  }
+
+  private void computeOutputs(int group, int i) {
+    double[] f = rows.values(group);
+    for (int c = 0; c < outputs; c++) {
+      values[c * GROUP + i] = kernel.dot(nodes, f, i * nodes, weights[c], 0);
+    }
+  }
+
+  private double loss(int row, int i) {
+    int label = rows.label(row);
+    if (outputs == 1) {
+      return rows.cost(row) * Math.max(0, 1 - label * values[i]);
+    }
+    double rival = Double.NEGATIVE_INFINITY;
+    for (int c = 0; c < outputs; c++) {
+      if (c != label) {
+        rival = Math.max(rival, values[c * GROUP + i]);
+      }
+    }
+    return rows.cost(row) * Math.max(0, 1 + rival - values[label * GROUP + i]);
+  }
+
+  /** The squared norm of a row; of one without any, something small that changes nothing. */
+  private double square(int group, int i) {
+    return Math.max(leastSquare, rows.products(group)[i * GROUP + i]);
+  }
+
+  private double own(double[] vectors, int row) {
+    int label = rows.label(row);
+    return outputs == 1 ? label * vectors[row] : vectors[row * outputs + label];
+  }
+
+  private void addRow(double factor, int row, double[] to) {
+    if (factor != 0) {
+      add(factor, rows.values(row / GROUP), row % GROUP * nodes, to);
+    }
+  }
+
+  private static void add(double factor, double[] from, int offset, double[] to) {
+    for (int j = 0; j < to.length; j++) {
+      to[j] += factor * from[offset + j];
+    }
+  }
+
+  private double[] rowMajor() {
+    double[] all = new double[nodes * outputs];
+    for (int c = 0; c < outputs; c++) {
+      for (int j = 0; j < nodes; j++) {
+        all[j * outputs + c] = weights[c][j];
+      }
+    }
+    return all;
+  }
+
+  private static double squares(double[][] columns) {
+    double sum = 0;
+    for (double[] column : columns) {
+      for (double value : column) {
+        sum += value * value;
+      }
+    }
+    return sum;
+  }
+
+  /** Few numbers, often in order: by insertion. */
+  private static void sort(double[] numbers) {
+    for (int i = 1; i < numbers.length; i++) {
+      double number = numbers[i];
+      int j = i;
+      for (; j > 0 && numbers[j - 1] > number; j--) {
+        numbers[j] = numbers[j - 1];
+      }
+      numbers[j] = number;
+    }
+  }
+
+  private static void shuffle(int[] order, Random random) {
+    for (int i = order.length - 1; i > 0; i--) {
+      int other = random.nextInt(i + 1);
+      int swapped = order[i];
+      order[i] = order[other];
+      order[other] = swapped;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package org.basislearner.output;
+
+import java.util.List;
+import org.basislearner.linalg.Gemm;
+import org.basislearner.rows.Block;
+import org.basislearner.rows.Group;
+import org.basislearner.rows.RowStore;
+
+/**
+ * Rows that output layers are trained or measured on.
+ *
+ * @param store holds targets, nodes, and weights if there are any
+ * @param outputs number of outputs, which is that of target columns
+ */
+public record OutputRows(RowStore store, TargetKind kind, int outputs, Weighting weighting) {
+
+  /** What is common to all rows of a block: [W1 W2 ...]^T f, each row's targets and weight. */
+  static final class Outputs {
+    private final double[][] predicted;
+    private final double[][] targets;
+    private final double[] weights;
+    private final boolean weightedNodes;
+
+    /** Multiplies the nodes of a block with several W. */
+    Outputs(Block block, Weighting weighting, int outputs, List<double[]> layers, Gemm gemm) {
+      predicted = new double[layers.size() * outputs][block.rows()];
+      double[][] nodes = block.columns(Group.NODE, 0, layers.get(0).length / outputs);
+      gemm.addCombination(nodes, beside(layers, outputs), block.rows(), predicted);
+      targets = block.all(Group.TARGET);
+      weights = weighting == Weighting.NONE ? new double[0] : block.column(Group.WEIGHT, 0);
+      weightedNodes = weighting == Weighting.WEIGHTED_NODES;
+    }
+
+    double weight(int row) {
+      return weights.length == 0 ? 1 : weights[row];
+    }
+
+    void target(int row, double[] target) {
+      for (int c = 0; c < target.length; c++) {
+        target[c] = targets[c][row];
+      }
+    }
+
+    void output(int row, int layer, double[] output) {
+      double scale = weightedNodes ? 1 / Math.sqrt(weights[row]) : 1;
+      for (int c = 0; c < output.length; c++) {
+        output[c] = scale * predicted[layer * output.length + c][row];
+      }
+    }
+  }
+
+  /** [W1 W2 ...], row-major. */
+  private static double[] beside(List<double[]> layers, int outputs) {
+    if (layers.size() == 1) {
+      return layers.get(0);
+    }
+    int nodes = layers.get(0).length / outputs;
+    double[] all = new double[nodes * layers.size() * outputs];
+    for (int i = 0; i < nodes; i++) {
+      for (int s = 0; s < layers.size(); s++) {
+        System.arraycopy(
+            layers.get(s), i * outputs, all, (i * layers.size() + s) * outputs, outputs);
+      }
+    }
+    return all;
+  }
+
+  /** A layer's columns of [W1 W2 ...]. */
+  static double[] slice(double[] all, int layers, int layer, int outputs) {
+    int nodes = all.length / (layers * outputs);
+    double[] one = new double[nodes * outputs];
+    for (int i = 0; i < nodes; i++) {
+      int from = (i * layers + layer) * outputs;
+      System.arraycopy(all, from, one, i * outputs, outputs);
+    }
+    return one;
+  }
+}

@@ -1,0 +1,55 @@
+package org.basislearner.output;
+
+import java.util.List;
+import org.basislearner.rows.LocalRowStore;
+import org.basislearner.rows.RowStore;
+import org.basislearner.rows.Workers;
+
+/**
+ * Trains output layers on the rows of a store: for each lambda the W that minimises
+ *
+ * <pre>  P(W) = (lambda/2) ||W||^2 + (1/m) sum over rows of c * loss(W^T f, y)  </pre>
+ *
+ * with f the row's nodes, y its targets and c its weight, 1 unless rows are weighted. Asked again
+ * when the basis has grown, a solver starts from what it found before.
+ */
+public interface OutputSolver {
+  /**
+   * The solver for a loss.
+   *
+   * @param rows holds targets and nodes; if weighted, weights of mean 1, and nodes that are
+   *     multiplied by their root
+   */
+  static OutputSolver of(
+      Loss loss, TargetKind kind, int outputs, RowStore rows, boolean weighted, Workers workers) {
+    if (!loss.fits(kind)) {
+      throw new IllegalArgumentException(
+          "loss = " + loss.name() + " is for classes, not for numbers: use squared");
+    }
+    if (loss.equals(Loss.squared())) {
+      double squares = rows.sum(new TargetSquares(weighted))[0] / rows.rows();
+      return (triangle, projections, lambdas, tolerance) ->
+          new SquaredSolver(rows.rows(), squares, triangle, projections, outputs, workers)
+              .path(lambdas);
+    }
+    if (loss.equals(Loss.hinge())) {
+      if (rows instanceof LocalRowStore local) {
+        return new HingeSolver(outputs, local, weighted, workers);
+      }
+      throw new UnsupportedOperationException("loss = hinge needs the rows in this process");
+    }
+    Weighting weighting = weighted ? Weighting.WEIGHTED_NODES : Weighting.NONE;
+    return new SmoothSolver(new OutputRows(rows, kind, outputs, weighting), loss, workers);
+  }
+
+  /**
+   * The output layer of each lambda, in the same order.
+   *
+   * @param triangle the columns of R, each of full length, where the nodes are F = O R
+   * @param projections O<sup>T</sup> V, row-major, |F| x outputs
+   * @param lambdas more than 0, unless the loss is the squared one
+   * @param tolerance the gap that is small enough, as a share of the objective
+   */
+  List<OutputLayer> path(
+      double[][] triangle, double[] projections, List<Double> lambdas, double tolerance);
+}

@@ -1,0 +1,117 @@
+package org.basislearner.output;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.basislearner.linalg.Cholesky;
+import org.basislearner.linalg.Gemm;
+import org.basislearner.rows.Workers;
+
+/**
+ * Output layers for any differentiable loss, by L-BFGS with the squared loss's Hessian as its
+ * metric. Several lambdas take their steps together, so that one pass over the rows serves them
+ * all; the next ones start from where these ended, or from what was found for a shallower basis,
+ * whichever is lower.
+ */
+final class SmoothSolver implements OutputSolver {
+  /** Lambdas that are solved together; each needs a factorised matrix of |F| x |F|. */
+  private static final int TOGETHER = 4;
+
+  /** Of the largest diagonal entry of a matrix, what is added to keep it positive definite. */
+  private static final double JITTER = 1e-13;
+
+  private final OutputRows rows;
+  private final Loss loss;
+  private final Workers workers;
+  private final Map<Double, double[]> found = new HashMap<>();
+
+  SmoothSolver(OutputRows rows, Loss loss, Workers workers) {
+    this.rows = rows;
+    this.loss = loss;
+    this.workers = workers;
+  }
+
+  @Override
+  public List<OutputLayer> path(
+      double[][] triangle, double[] projections, List<Double> lambdas, double tolerance) {
+    double[] metric =
+        CrossProducts.lower(triangle, loss.curvature() / rows.store().rows(), workers);
+    Map<Double, OutputLayer> layers = new HashMap<>();
+    double[] previous = new double[triangle.length * rows.outputs()];
+    List<Double> descending = Lambdas.descending(lambdas);
+    for (int from = 0; from < descending.size(); from += TOGETHER) {
+      List<Double> some = descending.subList(from, Math.min(descending.size(), from + TOGETHER));
+      List<Descent> descents = start(some, metric, previous, tolerance);
+      descend(descents);
+      for (Descent descent : descents) {
+        OutputLayer layer = descent.result();
+        layers.put(layer.lambda(), layer);
+        found.put(layer.lambda(), layer.weights());
+        previous = layer.weights();
+      }
+    }
+    return Lambdas.inOrder(lambdas, layers);
+  }
+
+  /** A descent for each lambda, from the lower of its two starts. */
+  private List<Descent> start(
+      List<Double> lambdas, double[] metric, double[] previous, double tolerance) {
+    List<double[]> starts = new ArrayList<>();
+    for (double lambda : lambdas) {
+      starts.add(previous);
+      starts.add(Arrays.copyOf(found.getOrDefault(lambda, previous), previous.length));
+    }
+    List<LossGradient> values = LossGradient.of(rows, loss, starts);
+    Descent[] descents = new Descent[lambdas.size()];
+    workers.run(
+        descents.length,
+        (task, gemm) -> {
+          double lambda = lambdas.get(task);
+          int one = 2 * task;
+          int other = one + 1;
+          double first = Descent.objective(lambda, starts.get(one), values.get(one).loss());
+          double second = Descent.objective(lambda, starts.get(other), values.get(other).loss());
+          int lower = second < first ? other : one;
+          descents[task] =
+              new Descent(
+                  lambda,
+                  tolerance,
+                  factor(metric, lambda, new Gemm(gemm.kernel())),
+                  starts.get(lower),
+                  values.get(lower));
+        });
+    return List.of(descents);
+  }
+
+  /** Each descent keeps its factors, and works with them on any thread. */
+  private Cholesky factor(double[] metric, double lambda, Gemm own) {
+    int size = (int) Math.sqrt((double) metric.length);
+    double[] shifted = metric.clone();
+    double largest = 0;
+    for (int i = 0; i < size; i++) {
+      largest = Math.max(largest, metric[i * size + i]);
+    }
+    for (int i = 0; i < size; i++) {
+      shifted[i * size + i] += Math.max(lambda, JITTER * largest);
+    }
+    return Cholesky.factor(shifted, size, own)
+        .orElseThrow(
+            () ->
+                new ArithmeticException(
+                    "lambda = " + lambda + " is too small for this basis of " + size + " nodes"));
+  }
+
+  private void descend(List<Descent> descents) {
+    while (true) {
+      List<Descent> running = descents.stream().filter(Descent::isRunning).toList();
+      if (running.isEmpty()) {
+        return;
+      }
+      List<LossGradient> values =
+          LossGradient.of(rows, loss, running.stream().map(Descent::trial).toList());
+      workers.run(running.size(), (task, gemm) -> running.get(task).take(values.get(task)));
+    }
+  }
+}
