@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import org.basislearner.rows.DataException;
 import org.basislearner.rows.RowSource;
 import org.basislearner.train.Parameters;
@@ -23,27 +24,50 @@ import org.basislearner.train.Task;
  * }</pre>
  */
 public final class BasisClassifier {
-  private final Parameters parameters;
+  private final Plan plan;
   private final RunOptions options;
 
-  private BasisClassifier(Parameters parameters, RunOptions options) {
-    this.parameters = parameters.withTask(Task.CLASSIFICATION);
+  private BasisClassifier(Plan plan, RunOptions options) {
+    this.plan = plan.then(parameters -> parameters.withTask(Task.CLASSIFICATION));
     this.options = options;
   }
 
-  /** A classifier that needs nothing tuned. */
+  /**
+   * A classifier that needs nothing tuned: auto mode tries a few scalings, losses and widths on
+   * validation rows and keeps the best.
+   */
   public static BasisClassifier defaults() {
-    return new BasisClassifier(Parameters.defaults(), RunOptions.defaults());
+    return new BasisClassifier(Plan.auto(UnaryOperator.identity()), RunOptions.defaults());
   }
 
-  /** This classifier with other parameters. */
+  /**
+   * Auto mode with some parameters fixed.
+   *
+   * @param change is done to all parameters before they are tried, such as {@code parameters ->
+   *     parameters.withMaxDepth(3)}
+   */
+  public BasisClassifier auto(UnaryOperator<Parameters> change) {
+    return new BasisClassifier(Plan.auto(change), options);
+  }
+
+  /** This classifier with given parameters and nothing searched for but depth and lambda. */
   public BasisClassifier with(Parameters value) {
-    return new BasisClassifier(value, options);
+    return choosingFrom(List.of(value));
+  }
+
+  /**
+   * This classifier with the best of some parameters, such as those with different widths: each is
+   * built once, and what does best on the validation rows is kept.
+   *
+   * @param several must agree in validation, guard, seed and class weights
+   */
+  public BasisClassifier choosingFrom(List<Parameters> several) {
+    return new BasisClassifier(Plan.of(several), options);
   }
 
   /** This classifier with other options for the run. */
   public BasisClassifier with(RunOptions value) {
-    return new BasisClassifier(parameters, value);
+    return new BasisClassifier(plan, value);
   }
 
   /**
@@ -61,8 +85,27 @@ public final class BasisClassifier {
    * @throws DataException if the data cannot be learned from; says where and why
    */
   public BasisFit<ClassifierModel> fit(double[][] x, int[] labels) {
-    Labels<Integer> coded = Labels.of(Arrays.stream(labels).boxed().toArray(Integer[]::new));
-    return fit(RowSource.of(x), names(x), coded);
+    return fit(RowSource.of(x), names(x), Labels.of(labels), new double[0]);
+  }
+
+  /**
+   * Trains on rows that count differently.
+   *
+   * @param weights what each row counts, 0 or more; a row of weight 2 is like having it twice
+   * @throws DataException if the data cannot be learned from; says where and why
+   */
+  public BasisFit<ClassifierModel> fit(double[][] x, String[] labels, double[] weights) {
+    return fit(RowSource.of(x), names(x), labels, weights);
+  }
+
+  /**
+   * Trains on rows that count differently, and their labels, given as numbers.
+   *
+   * @param weights what each row counts, 0 or more; a row of weight 2 is like having it twice
+   * @throws DataException if the data cannot be learned from; says where and why
+   */
+  public BasisFit<ClassifierModel> fit(double[][] x, int[] labels, double[] weights) {
+    return fit(RowSource.of(x), names(x), Labels.of(labels), given(weights));
   }
 
   /**
@@ -78,14 +121,13 @@ public final class BasisClassifier {
       throw new DataException(x.length + " rows, but " + labels.length + " labels");
     }
     Labels<String> coded = Labels.of(all);
-    Estimator.Result result =
-        new Estimator(parameters, options)
-            .fit(
-                RowSource.of(x).followedBy(RowSource.of(validationX)),
-                names(x),
-                coded.targets(),
-                validationX.length);
-    return result.with(new ClassifierModel(result.parts(), coded.names()));
+    return new Estimator(plan, options, new double[0])
+        .fit(
+            RowSource.of(x).followedBy(RowSource.of(validationX)),
+            names(x),
+            coded.targets(),
+            validationX.length)
+        .classifier(coded.names());
   }
 
   /**
@@ -95,13 +137,33 @@ public final class BasisClassifier {
    * @throws DataException if the data cannot be learned from; says where and why
    */
   public BasisFit<ClassifierModel> fit(RowSource source, List<String> names, String[] labels) {
-    return fit(source, names, Labels.of(labels));
+    return fit(source, names, Labels.of(labels), new double[0]);
   }
 
-  private BasisFit<ClassifierModel> fit(RowSource source, List<String> names, Labels<?> labels) {
-    Estimator.Result result =
-        new Estimator(parameters, options).fit(source, names, labels.targets());
-    return result.with(new ClassifierModel(result.parts(), labels.names()));
+  /**
+   * Trains on the rows of a source that count differently.
+   *
+   * @param names a name for each column
+   * @param weights what each row counts, 0 or more; a row of weight 2 is like having it twice
+   * @throws DataException if the data cannot be learned from; says where and why
+   */
+  public BasisFit<ClassifierModel> fit(
+      RowSource source, List<String> names, String[] labels, double[] weights) {
+    return fit(source, names, Labels.of(labels), given(weights));
+  }
+
+  private BasisFit<ClassifierModel> fit(
+      RowSource source, List<String> names, Labels<?> labels, double[] weights) {
+    return new Estimator(plan, options, weights)
+        .fit(source, names, labels.targets())
+        .classifier(labels.names());
+  }
+
+  private static double[] given(double[] weights) {
+    if (weights.length == 0) {
+      throw new DataException("there are no weights");
+    }
+    return weights;
   }
 
   private static List<String> names(double[][] x) {
@@ -110,6 +172,10 @@ public final class BasisClassifier {
 
   /** Labels as numbers from 0, in their natural order. */
   private record Labels<T extends Comparable<T>>(List<String> names, int[] codes) {
+    static Labels<Integer> of(int[] labels) {
+      return of(Arrays.stream(labels).boxed().toArray(Integer[]::new));
+    }
+
     static <T extends Comparable<T>> Labels<T> of(T[] labels) {
       SortedSet<T> sorted = new TreeSet<>();
       for (int i = 0; i < labels.length; i++) {

@@ -1,30 +1,79 @@
 package org.basislearner;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.basislearner.train.Build;
 import org.basislearner.train.LayerReport;
 import org.basislearner.train.ModelPath;
+import org.basislearner.train.Parameters;
+import org.basislearner.train.PathPoint;
 import org.basislearner.train.StopReason;
 
 /**
- * A finished training: the model and how it came about. Prints as the path and why it ends.
+ * A finished training: the model and how it came about. Prints as what was tried, the path of the
+ * chosen network, and why it ends.
  *
  * @param <M> the kind of model
  * @param model the chosen model
- * @param path every depth and lambda that it was chosen from
- * @param layers the layers that were built for the path
- * @param stopReason why no further layer was built
+ * @param builds all networks that were grown to choose from
+ * @param chosen position of the one that was chosen
  * @param seconds how long it took in all
  */
 public record BasisFit<M extends BasisModel>(
-    M model, ModelPath path, List<LayerReport> layers, StopReason stopReason, double seconds) {
+    M model, List<Build> builds, int chosen, double seconds) {
   /** Copies the list. */
   public BasisFit {
-    layers = List.copyOf(layers);
+    builds = List.copyOf(builds);
+  }
+
+  /** Every depth and lambda of the chosen network. */
+  public ModelPath path() {
+    return builds.get(chosen).path();
+  }
+
+  /** The layers that were built for the path. */
+  public List<LayerReport> layers() {
+    return builds.get(chosen).layers();
+  }
+
+  /** Why no further layer was built. */
+  public StopReason stopReason() {
+    return builds.get(chosen).stopReason();
+  }
+
+  /** The parameters that were chosen: trained with these, the model comes out the same. */
+  public Parameters parameters() {
+    return builds.get(chosen).parameters();
   }
 
   @Override
   public String toString() {
-    int nodes = layers.get(layers.size() - 1).rank();
-    return path + "stopped: " + stopReason.text() + ", |F| = " + nodes + "\n";
+    int nodes = layers().get(layers().size() - 1).rank();
+    return tried() + path() + "stopped: " + stopReason().text() + ", |F| = " + nodes + "\n";
+  }
+
+  /** A line for each build, if there were several. */
+  private String tried() {
+    if (builds.size() == 1) {
+      return "";
+    }
+    StringBuilder table =
+        new StringBuilder("   widths            loss     scaling   depth  error\n");
+    for (int i = 0; i < builds.size(); i++) {
+      Parameters tried = builds.get(i).parameters();
+      PathPoint point = builds.get(i).path().chosenPoint();
+      table.append(
+          String.format(
+              Locale.ROOT,
+              "%2s %-17s %-8s %-9s %5d  %.5g%n",
+              i == chosen ? "->" : "",
+              tried.widths().stream().map(Object::toString).collect(Collectors.joining(",")),
+              tried.loss().name(),
+              tried.scaling().text(),
+              point.depth(),
+              point.choiceError()));
+    }
+    return table.append('\n').toString();
   }
 }

@@ -2,6 +2,7 @@ package org.basislearner;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.basislearner.rows.DataException;
 import org.basislearner.rows.RowSource;
 import org.basislearner.train.Parameters;
@@ -18,27 +19,50 @@ import org.basislearner.train.Task;
  * }</pre>
  */
 public final class BasisRegressor {
-  private final Parameters parameters;
+  private final Plan plan;
   private final RunOptions options;
 
-  private BasisRegressor(Parameters parameters, RunOptions options) {
-    this.parameters = parameters.withTask(Task.REGRESSION);
+  private BasisRegressor(Plan plan, RunOptions options) {
+    this.plan = plan.then(parameters -> parameters.withTask(Task.REGRESSION));
     this.options = options;
   }
 
-  /** A regressor that needs nothing tuned. */
+  /**
+   * A regressor that needs nothing tuned: auto mode tries a few scalings, losses and widths on
+   * validation rows and keeps the best.
+   */
   public static BasisRegressor defaults() {
-    return new BasisRegressor(Parameters.defaults(), RunOptions.defaults());
+    return new BasisRegressor(Plan.auto(UnaryOperator.identity()), RunOptions.defaults());
   }
 
-  /** This regressor with other parameters. */
+  /**
+   * Auto mode with some parameters fixed.
+   *
+   * @param change is done to all parameters before they are tried, such as {@code parameters ->
+   *     parameters.withMaxDepth(3)}
+   */
+  public BasisRegressor auto(UnaryOperator<Parameters> change) {
+    return new BasisRegressor(Plan.auto(change), options);
+  }
+
+  /** This regressor with given parameters and nothing searched for but depth and lambda. */
   public BasisRegressor with(Parameters value) {
-    return new BasisRegressor(value, options);
+    return choosingFrom(List.of(value));
+  }
+
+  /**
+   * This regressor with the best of some parameters, such as those with different widths: each is
+   * built once, and what does best on the validation rows is kept.
+   *
+   * @param several must agree in validation, guard, seed and class weights
+   */
+  public BasisRegressor choosingFrom(List<Parameters> several) {
+    return new BasisRegressor(Plan.of(several), options);
   }
 
   /** This regressor with other options for the run. */
   public BasisRegressor with(RunOptions value) {
-    return new BasisRegressor(parameters, value);
+    return new BasisRegressor(plan, value);
   }
 
   /**
@@ -48,6 +72,16 @@ public final class BasisRegressor {
    */
   public BasisFit<RegressorModel> fit(double[][] x, double[] y) {
     return fit(RowSource.of(x), names(x), asRows(y), List.of("y"));
+  }
+
+  /**
+   * Trains on rows that count differently, and a number for each.
+   *
+   * @param weights what each row counts, 0 or more; a row of weight 2 is like having it twice
+   * @throws DataException if the data cannot be learned from
+   */
+  public BasisFit<RegressorModel> fit(double[][] x, double[] y, double[] weights) {
+    return fit(RowSource.of(x), names(x), asRows(y), List.of("y"), weights);
   }
 
   /**
@@ -73,14 +107,13 @@ public final class BasisRegressor {
     double[] all = Arrays.copyOf(y, y.length + validationY.length);
     System.arraycopy(validationY, 0, all, y.length, validationY.length);
     List<String> targetNames = List.of("y");
-    Estimator.Result result =
-        new Estimator(parameters, options)
-            .fit(
-                RowSource.of(x).followedBy(RowSource.of(validationX)),
-                names(x),
-                Targets.numbers(asRows(all), targetNames),
-                validationX.length);
-    return result.with(new RegressorModel(result.parts(), targetNames));
+    return new Estimator(plan, options, new double[0])
+        .fit(
+            RowSource.of(x).followedBy(RowSource.of(validationX)),
+            names(x),
+            Targets.numbers(asRows(all), targetNames),
+            validationX.length)
+        .regressor(targetNames);
   }
 
   /**
@@ -93,9 +126,32 @@ public final class BasisRegressor {
    */
   public BasisFit<RegressorModel> fit(
       RowSource source, List<String> names, double[][] y, List<String> targetNames) {
-    Estimator.Result result =
-        new Estimator(parameters, options).fit(source, names, Targets.numbers(y, targetNames));
-    return result.with(new RegressorModel(result.parts(), targetNames));
+    return new Estimator(plan, options, new double[0])
+        .fit(source, names, Targets.numbers(y, targetNames))
+        .regressor(targetNames);
+  }
+
+  /**
+   * Trains on the rows of a source that count differently.
+   *
+   * @param names a name for each column
+   * @param y the targets: [row][target]
+   * @param targetNames a name for each target
+   * @param weights what each row counts, 0 or more; a row of weight 2 is like having it twice
+   * @throws DataException if the data cannot be learned from
+   */
+  public BasisFit<RegressorModel> fit(
+      RowSource source,
+      List<String> names,
+      double[][] y,
+      List<String> targetNames,
+      double[] weights) {
+    if (weights.length == 0) {
+      throw new DataException("there are no weights");
+    }
+    return new Estimator(plan, options, weights)
+        .fit(source, names, Targets.numbers(y, targetNames))
+        .regressor(targetNames);
   }
 
   private static double[][] asRows(double[] y) {

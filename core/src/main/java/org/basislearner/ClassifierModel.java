@@ -6,7 +6,7 @@ import java.util.List;
 import org.basislearner.output.TargetKind;
 
 /** A model that predicts one of some labels. Immutable and safe for use by many threads at once. */
-public final class ClassifierModel extends BasisModel {
+public sealed class ClassifierModel extends BasisModel permits CalibratedClassifierModel {
   private final List<String> labels;
   private final TargetKind kind;
 
@@ -55,7 +55,10 @@ public final class ClassifierModel extends BasisModel {
     return predicted;
   }
 
-  /** The score of each label for a row; the largest decides. Scores are not probabilities. */
+  /**
+   * The score of each label for a row; the largest decides. Scores are not probabilities: see
+   * {@link Probabilistic}.
+   */
   public double[] scores(double[] row) {
     return perLabel(outputs(row, scratch()).clone());
   }

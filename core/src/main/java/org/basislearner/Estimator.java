@@ -6,6 +6,7 @@ import org.basislearner.rows.DataException;
 import org.basislearner.rows.RowSource;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
+import org.basislearner.train.Search;
 import org.basislearner.train.Targets;
 import org.basislearner.train.Trained;
 import org.basislearner.train.TrainingRun;
@@ -13,38 +14,60 @@ import org.basislearner.train.Validation;
 
 /** What the classifier and the regressor have in common. */
 final class Estimator {
-  private final Parameters parameters;
+  private final Plan plan;
   private final RunOptions options;
+  private final double[] weights;
 
-  Estimator(Parameters parameters, RunOptions options) {
-    this.parameters = parameters;
+  /**
+   * An estimator.
+   *
+   * @param weights what each row counts, or nothing if all count the same
+   */
+  Estimator(Plan plan, RunOptions options, double[] weights) {
+    this.plan = plan;
     this.options = options;
+    this.weights = weights;
   }
 
   /** Trained parts of a model, and what else is told of the training. */
   record Result(BasisModel.Parts parts, Trained trained, double seconds) {
-    <M extends BasisModel> BasisFit<M> with(M model) {
-      return new BasisFit<>(model, trained.path(), trained.layers(), trained.stopReason(), seconds);
+    BasisFit<ClassifierModel> classifier(List<String> labels) {
+      return with(
+          trained
+              .calibration()
+              .<ClassifierModel>map(
+                  calibration -> new CalibratedClassifierModel(parts, labels, calibration))
+              .orElseGet(() -> new ClassifierModel(parts, labels)));
     }
+
+    BasisFit<RegressorModel> regressor(List<String> targetNames) {
+      return with(
+          trained
+              .intervals()
+              .<RegressorModel>map(
+                  intervals -> new IntervalRegressorModel(parts, targetNames, intervals))
+              .orElseGet(() -> new RegressorModel(parts, targetNames)));
+    }
+
+    private <M extends BasisModel> BasisFit<M> with(M model) {
+      return new BasisFit<>(model, trained.builds(), trained.chosen(), seconds);
+    }
+  }
+
+  /** Trains with the last rows as validation rows. */
+  Result fit(RowSource source, List<String> names, Targets targets, int validationRows) {
+    Validation last = Validation.last(validationRows);
+    Plan given = plan.then(parameters -> parameters.withValidation(last));
+    return new Estimator(given, options, weights).fit(source, names, targets);
   }
 
   /** Trains with validation rows chosen by the parameters. */
   Result fit(RowSource source, List<String> names, Targets targets) {
     check(source, names, targets);
-    return run(
-        source, names, targets, parameters.validation().choose(targets.rows(), parameters.seed()));
-  }
-
-  /** Trains with the last rows as validation rows. */
-  Result fit(RowSource source, List<String> names, Targets targets, int validationRows) {
-    Parameters given = parameters.withValidation(Validation.last(validationRows));
-    return new Estimator(given, options).fit(source, names, targets);
-  }
-
-  private Result run(RowSource source, List<String> names, Targets targets, boolean[] validation) {
     long start = System.nanoTime();
-    Trained trained =
-        new TrainingRun(parameters, options, source, names, targets, validation).run();
+    Search search = plan.search(targets, source.columns());
+    Trained trained = new TrainingRun(search, options, source, names, targets, weights).run();
+    Parameters parameters = trained.chosenBuild().parameters();
     BasisModel.Parts parts =
         new BasisModel.Parts(
             trained.network(),
@@ -54,7 +77,7 @@ final class Estimator {
             List.copyOf(names),
             parameters.toMap(),
             trained.certificate(),
-            trained.path(),
+            trained.chosenBuild().path(),
             new Provenance(
                 trained.rows(),
                 trained.dataHash(),

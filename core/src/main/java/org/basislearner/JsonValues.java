@@ -6,8 +6,11 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.basislearner.format.Json;
 import org.basislearner.format.TensorFile;
+import org.basislearner.output.Calibration;
+import org.basislearner.output.SolverStop;
 import org.basislearner.train.Certificate;
 import org.basislearner.train.ModelPath;
 import org.basislearner.train.PathPoint;
@@ -58,7 +61,38 @@ final class JsonValues {
         number(map, "rank").intValue(),
         number(map, "orthogonalityDefect").doubleValue(),
         errors,
-        number(map, "gap").doubleValue());
+        number(map, "gap").doubleValue(),
+        iterations(map),
+        stop(map));
+  }
+
+  /** Absent when outputs are no probabilities. */
+  Optional<Calibration> calibration() throws IOException {
+    if (!file.metadata().containsKey("calibration")) {
+      return Optional.empty();
+    }
+    Map<?, ?> map = map("calibration");
+    return Optional.of(
+        new Calibration(
+            number(map, "slope").doubleValue(), number(map, "intercept").doubleValue()));
+  }
+
+  /** The first files knew the squared loss only, and told neither iterations nor stop. */
+  private static int iterations(Map<?, ?> map) {
+    return map.containsKey("iterations") ? number(map, "iterations").intValue() : 1;
+  }
+
+  private static SolverStop stop(Map<?, ?> map) {
+    if (!map.containsKey("stop")) {
+      return SolverStop.EXACT;
+    }
+    String text = as(String.class, "stop", map.get("stop"));
+    for (SolverStop stop : SolverStop.values()) {
+      if (stop.text().equals(text)) {
+        return stop;
+      }
+    }
+    throw new IllegalArgumentException("stop = " + text);
   }
 
   Provenance provenance() throws IOException {
@@ -78,7 +112,6 @@ final class JsonValues {
     List<PathPoint> points = new ArrayList<>();
     for (Object entry : as(List.class, "points", path.get("points"))) {
       Map<?, ?> map = as(Map.class, "points", entry);
-      boolean validated = map.containsKey("validationError");
       points.add(
           new PathPoint(
               number(map, "depth").intValue(),
@@ -86,8 +119,12 @@ final class JsonValues {
               number(map, "lambda").doubleValue(),
               number(map, "trainLoss").doubleValue(),
               number(map, "trainError").doubleValue(),
-              validated ? number(map, "validationError").doubleValue() : Double.NaN,
+              optional(map, "validationError"),
+              optional(map, "standardError"),
+              optional(map, "leaveOneOutError"),
               number(map, "gap").doubleValue(),
+              iterations(map),
+              stop(map),
               0));
     }
     return new ModelPath(points, number(path, "chosen").intValue());
@@ -99,6 +136,10 @@ final class JsonValues {
 
   private @Nullable Object parse(String key) throws IOException {
     return Json.parse(file.metadata(key));
+  }
+
+  private static double optional(Map<?, ?> map, String key) {
+    return map.containsKey(key) ? number(map, key).doubleValue() : Double.NaN;
   }
 
   private static Number number(Map<?, ?> map, String key) {

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.basislearner.format.Json;
 import org.basislearner.format.TensorFile;
 import org.basislearner.format.TensorFileBuilder;
@@ -18,6 +19,9 @@ import org.basislearner.network.InputRange;
 import org.basislearner.network.InputScaling;
 import org.basislearner.network.Layer;
 import org.basislearner.network.Network;
+import org.basislearner.output.Calibration;
+import org.basislearner.output.Leverage;
+import org.basislearner.output.PredictionIntervals;
 import org.basislearner.train.Certificate;
 import org.basislearner.train.ModelPath;
 import org.basislearner.train.PathPoint;
@@ -28,10 +32,11 @@ import org.basislearner.train.PathPoint;
  * <p>Tensors: {@code first.weights} (inputs + 1 x nodes), for each layer t = 2, 3, ... {@code
  * layer<t>.left}, {@code layer<t>.right}, {@code layer<t>.weight} and, for dense layers, {@code
  * layer<t>.mix} (its rows one after the other), {@code output.weights} (nodes x outputs), {@code
- * scaling.factor}, {@code scaling.offset}, {@code range.min}, {@code range.max}. Metadata, each a
- * JSON value: {@code task, guard, inputs, labels} or {@code targets}, {@code parameters,
- * certificate, provenance, path}. Nothing in a file tells when or how fast it was made, so that the
- * same training gives the same bytes.
+ * scaling.factor}, {@code scaling.offset}, {@code range.min}, {@code range.max}, and with
+ * prediction intervals {@code intervals.factor}, {@code intervals.scores}. Metadata, each a JSON
+ * value: {@code task, guard, inputs, labels} or {@code targets}, {@code parameters, certificate,
+ * provenance, path}, and {@code calibration} when there are probabilities. Nothing in a file tells
+ * when or how fast it was made, so that the same training gives the same bytes.
  */
 final class ModelCodec {
   private ModelCodec() {}
@@ -45,9 +50,15 @@ final class ModelCodec {
     if (model instanceof ClassifierModel classifier) {
       builder.metadata("task", Json.write("classification"));
       builder.metadata("labels", Json.write(classifier.labels()));
+      if (classifier instanceof CalibratedClassifierModel calibrated) {
+        builder.metadata("calibration", Json.write(calibration(calibrated.calibration())));
+      }
     } else if (model instanceof RegressorModel regressor) {
       builder.metadata("task", Json.write("regression"));
       builder.metadata("targets", Json.write(regressor.targetNames()));
+      if (regressor instanceof IntervalRegressorModel withIntervals) {
+        addIntervals(builder, withIntervals.predictionIntervals());
+      }
     }
     builder.metadata("guard", Json.write(model.guard().text()));
     builder.metadata("inputs", Json.write(model.inputNames()));
@@ -63,6 +74,25 @@ final class ModelCodec {
     builder.doubles("range.min", model.range().min(), inputs);
     builder.doubles("range.max", model.range().max(), inputs);
     return builder.build();
+  }
+
+  private static Map<String, Object> calibration(Calibration calibration) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("slope", calibration.slope());
+    map.put("intercept", calibration.intercept());
+    return map;
+  }
+
+  private static void addIntervals(TensorFileBuilder builder, PredictionIntervals intervals) {
+    double[] factor = intervals.leverage().factor();
+    builder.doubles("intervals.factor", factor, factor.length);
+    double[][] scores = intervals.scores();
+    int rows = scores[0].length;
+    double[] flat = new double[scores.length * rows];
+    for (int c = 0; c < scores.length; c++) {
+      System.arraycopy(scores[c], 0, flat, c * rows, rows);
+    }
+    builder.doubles("intervals.scores", flat, scores.length, rows);
   }
 
   private static void addNetwork(TensorFileBuilder builder, Network network) {
@@ -113,6 +143,8 @@ final class ModelCodec {
     map.put("orthogonalityDefect", certificate.orthogonalityDefect());
     map.put("layerErrors", certificate.layerErrors());
     map.put("gap", certificate.gap());
+    map.put("iterations", certificate.iterations());
+    map.put("stop", certificate.stop().text());
     return map;
   }
 
@@ -140,8 +172,14 @@ final class ModelCodec {
       map.put("trainError", number(point.trainError()));
       if (!Double.isNaN(point.validationError())) {
         map.put("validationError", number(point.validationError()));
+        map.put("standardError", number(point.standardError()));
+      }
+      if (!Double.isNaN(point.leaveOneOutError())) {
+        map.put("leaveOneOutError", number(point.leaveOneOutError()));
       }
       map.put("gap", point.gap());
+      map.put("iterations", point.iterations());
+      map.put("stop", point.stop().text());
       points.add(map);
     }
     Map<String, Object> map = new LinkedHashMap<>();
@@ -152,7 +190,7 @@ final class ModelCodec {
 
   /** JSON has no infinity, which an error can be when the guard is off. */
   private static Object number(double value) {
-    return Double.isInfinite(value) ? JsonValues.INFINITY : value;
+    return Double.isInfinite(value) || Double.isNaN(value) ? JsonValues.INFINITY : value;
   }
 
   static BasisModel read(Path file) throws IOException {
@@ -175,8 +213,10 @@ final class ModelCodec {
               metadata.provenance());
       checkSizes(parts);
       return switch (metadata.text("task")) {
-        case "classification" -> classifier(parts, metadata.texts("labels"));
-        case "regression" -> regressor(parts, metadata.texts("targets"));
+        case "classification" ->
+            classifier(parts, metadata.texts("labels"), metadata.calibration());
+        case "regression" ->
+            regressor(parts, metadata.texts("targets"), intervals(file, parts.network()));
         default -> throw new IllegalArgumentException("task = " + metadata.text("task"));
       };
     } catch (IllegalArgumentException | ArithmeticException e) {
@@ -184,18 +224,41 @@ final class ModelCodec {
     }
   }
 
-  private static ClassifierModel classifier(BasisModel.Parts parts, List<String> labels) {
+  private static Optional<PredictionIntervals> intervals(TensorFile file, Network network)
+      throws IOException {
+    if (!file.names().contains("intervals.factor")) {
+      return Optional.empty();
+    }
+    long[] shape = shape(file, "intervals.scores");
+    checkSize("intervals.scores", Math.toIntExact(shape[0]), network.outputs());
+    int rows = Math.toIntExact(shape[1]);
+    double[] flat = file.doubles("intervals.scores");
+    double[][] scores = new double[network.outputs()][];
+    for (int c = 0; c < scores.length; c++) {
+      scores[c] = Arrays.copyOfRange(flat, c * rows, (c + 1) * rows);
+    }
+    Leverage leverage = new Leverage(network.basis().nodes(), file.doubles("intervals.factor"));
+    return Optional.of(new PredictionIntervals(leverage, scores));
+  }
+
+  private static ClassifierModel classifier(
+      BasisModel.Parts parts, List<String> labels, Optional<Calibration> calibration) {
     if (labels.size() < 2) {
       throw new IllegalArgumentException("labels: " + labels.size() + " where 2 or more belong");
     }
     int outputs = labels.size() == 2 ? 1 : labels.size();
     checkSize("labels", outputs, parts.network().outputs());
-    return new ClassifierModel(parts, labels);
+    return calibration
+        .<ClassifierModel>map(one -> new CalibratedClassifierModel(parts, labels, one))
+        .orElseGet(() -> new ClassifierModel(parts, labels));
   }
 
-  private static RegressorModel regressor(BasisModel.Parts parts, List<String> targets) {
+  private static RegressorModel regressor(
+      BasisModel.Parts parts, List<String> targets, Optional<PredictionIntervals> intervals) {
     checkSize("targets", targets.size(), parts.network().outputs());
-    return new RegressorModel(parts, targets);
+    return intervals
+        .<RegressorModel>map(one -> new IntervalRegressorModel(parts, targets, one))
+        .orElseGet(() -> new RegressorModel(parts, targets));
   }
 
   private static void checkSizes(BasisModel.Parts parts) {

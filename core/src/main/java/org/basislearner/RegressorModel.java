@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** A model that predicts numbers. Immutable and safe for use by many threads at once. */
-public final class RegressorModel extends BasisModel {
+public sealed class RegressorModel extends BasisModel permits IntervalRegressorModel {
   private final List<String> targetNames;
 
   RegressorModel(Parts parts, List<String> targetNames) {
@@ -76,7 +76,7 @@ public final class RegressorModel extends BasisModel {
     return outputs(rows);
   }
 
-  private void checkOneTarget() {
+  final void checkOneTarget() {
     if (targetNames.size() != 1) {
       throw new IllegalStateException(
           "the model has " + targetNames.size() + " targets: use predictAll");

@@ -228,7 +228,11 @@ class ModelFileTest {
                         point.trainLoss(),
                         point.trainError(),
                         point.validationError(),
+                        point.standardError(),
+                        point.leaveOneOutError(),
                         point.gap(),
+                        point.iterations(),
+                        point.stop(),
                         0))
             .toList();
     return new ModelPath(points, path.chosen());

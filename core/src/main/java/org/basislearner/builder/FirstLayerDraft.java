@@ -6,7 +6,10 @@ import org.basislearner.rows.Block;
 import org.basislearner.rows.Reduction;
 import org.basislearner.rows.RowStore;
 
-/** What a {@link FirstLayerBuilder} sees of the data A = [1 X]. */
+/**
+ * What a {@link FirstLayerBuilder} sees of the data A = [1 X], each row times the root of its
+ * weight where rows are weighted.
+ */
 public final class FirstLayerDraft {
   private final RowStore store;
   private final int inputs;
@@ -118,7 +121,8 @@ public final class FirstLayerDraft {
     @Override
     public void add(Block block, int part, Gemm gemm, double[] sum) {
       double[][] columns = LinearColumns.augmented(block);
-      double[][] left = Arrays.copyOfRange(columns, from(part), to(part));
+      // the weights on one side are the roots on both
+      double[][] left = RowWeights.times(block, Arrays.copyOfRange(columns, from(part), to(part)));
       double[][] right = Arrays.copyOfRange(columns, from(part), n);
       gemm.products(left, right, block.rows(), sum);
     }
@@ -148,8 +152,9 @@ public final class FirstLayerDraft {
 
     @Override
     public void add(Block block, int part, Gemm gemm, double[] sum) {
-      double[][] projected = linear.in(block, range(from(part), to(part)), gemm);
-      gemm.products(LinearColumns.augmented(block), projected, block.rows(), sum);
+      double[][] projected = linear.withoutRoot(block, range(from(part), to(part)), gemm);
+      double[][] weighted = RowWeights.times(block, projected);
+      gemm.products(LinearColumns.augmented(block), weighted, block.rows(), sum);
     }
   }
 

@@ -22,6 +22,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Symbols: F the node values and O the orthonormal basis of their span, both in the row store; R
  * the upper triangular matrix with F = O R; V the targets, of which the store also keeps the
  * residual V - O O<sup>T</sup> V.
+ *
+ * <p>Where rows have weights c, all of this is in the inner product &lt;a, b&gt; = sum c_i a_i b_i:
+ * a row of weight 2 is like that row twice. With s the roots of the weights, s o F and s o V take
+ * the places of F and V above, and a candidate is (s o f) o g for g a node of the first layer
+ * without s. The basis that results is a function of the inputs and knows nothing of weights.
  */
 public final class GrowingBasis {
   /** Targets whose residual has at most this share of their square are fitted: 1e-10 in norm. */
@@ -36,6 +41,7 @@ public final class GrowingBasis {
   private final int targets;
   private final double tolerance;
   private final Precision precision;
+  private final boolean weighted;
   private final Triangle triangle = new Triangle();
   private final List<double[]> projections = new ArrayList<>();
   private final double[] targetSquares;
@@ -43,12 +49,7 @@ public final class GrowingBasis {
   private @Nullable Basis basis;
   private IntConsumer nodesAdded = nodes -> {};
 
-  /**
-   * A basis without nodes.
-   *
-   * @param store rows with inputs and targets
-   * @param tolerance a column whose residual has at most this share of its norm is dependent
-   */
+  /** A basis without nodes, on rows without weights. */
   public GrowingBasis(
       RowStore store,
       Workers workers,
@@ -56,16 +57,42 @@ public final class GrowingBasis {
       int targets,
       double tolerance,
       Precision precision) {
+    this(store, workers, inputs, targets, tolerance, precision, false);
+  }
+
+  /**
+   * A basis without nodes.
+   *
+   * @param store rows with inputs and targets
+   * @param tolerance a column whose residual has at most this share of its norm is dependent
+   * @param weighted whether the rows have weights
+   * @throws IllegalArgumentException if they have, and {@code weighted} says they have not, or the
+   *     other way round
+   */
+  public GrowingBasis(
+      RowStore store,
+      Workers workers,
+      int inputs,
+      int targets,
+      double tolerance,
+      Precision precision,
+      boolean weighted) {
     this.store = store;
     this.workers = workers;
     this.inputs = inputs;
     this.targets = targets;
     this.tolerance = tolerance;
     this.precision = precision;
+    this.weighted = weighted;
     store.map(
         (block, gemm) -> {
-          for (int c = 0; c < targets; c++) {
-            block.append(Group.RESIDUAL, block.column(Group.TARGET, c));
+          if (RowWeights.areIn(block) != weighted) {
+            throw new IllegalArgumentException(
+                "weighted = " + weighted + ", but the rows say otherwise");
+          }
+          double[][] columns = block.columns(Group.TARGET, 0, targets);
+          for (double[] column : RowWeights.rootTimes(block, columns)) {
+            block.append(Group.RESIDUAL, column);
           }
         });
     residualGram = residualProducts();
@@ -96,9 +123,23 @@ public final class GrowingBasis {
       kept[a] = admitted.get(a).position();
       extend(admitted.get(a).coefficients());
     }
+    if (weighted) {
+      keepFactors(store, kept.length);
+    }
     basis =
         new Basis(new FirstLayer(inputs, kept.length, scaled.select(kept).weights()), List.of());
     return kept.length;
+  }
+
+  /** Keeps the first layer without the roots of the weights, for the products of later layers. */
+  private static void keepFactors(RowStore store, int width) {
+    store.map(
+        (block, gemm) -> {
+          double[][] nodes = block.columns(Group.NODE, 0, width);
+          for (double[] column : RowWeights.withoutRoot(block, nodes)) {
+            block.append(Group.FACTOR, column);
+          }
+        });
   }
 
   /**
@@ -200,8 +241,9 @@ public final class GrowingBasis {
     return basis().layers();
   }
 
-  int firstWidth() {
-    return basis().nodes(1);
+  /** The first layer's values as a factor of candidates: without the roots of the weights. */
+  Span firstLayer() {
+    return new Span(weighted ? Group.FACTOR : Group.NODE, 0, basis().nodes(1));
   }
 
   Span lastLayer() {
@@ -331,7 +373,7 @@ public final class GrowingBasis {
   /** Of the candidates of the next layer, the first of each monomial. */
   boolean[] canonicalCandidates() {
     int previous = lastLayer().count();
-    int first = firstWidth();
+    int first = basis().nodes(1);
     boolean[] canonical = new boolean[Math.multiplyExact(previous, first)];
     if (layers() > 1 && !basis().isSparse()) {
       Arrays.fill(canonical, true);

@@ -36,6 +36,7 @@ public final class LayerDraft {
   private final int width;
   private final int batch;
   private final Span previous;
+  private final Span first;
   private final int firstWidth;
   private final boolean orthogonal;
   private final boolean[] open;
@@ -48,7 +49,8 @@ public final class LayerDraft {
     this.batch = batch;
     this.orthogonal = orthogonal;
     previous = basis.lastLayer();
-    firstWidth = basis.firstWidth();
+    first = basis.firstLayer();
+    firstWidth = first.count();
     open = basis.canonicalCandidates();
   }
 
@@ -114,7 +116,7 @@ public final class LayerDraft {
   /** The squared norm of every candidate column; not to be changed. */
   public double[] squaredNorms() {
     if (squaredNorms == null) {
-      WeightedProducts.Norms reduction = new WeightedProducts.Norms(previous, firstWidth);
+      WeightedProducts.Norms reduction = new WeightedProducts.Norms(previous, first);
       double[] norms = new double[candidates()];
       double[][] parts = basis.store().reduce(reduction);
       for (int part = 0; part < parts.length; part++) {
@@ -150,7 +152,7 @@ public final class LayerDraft {
     for (int from = columns.from(); from < columns.to(); from += atOnce) {
       Span some = new Span(columns.group(), from, Math.min(columns.to(), from + atOnce));
       WeightedProducts reduction =
-          new WeightedProducts(some, previous, firstWidth, layer() == 2, precision());
+          new WeightedProducts(some, previous, first, layer() == 2, precision());
       double[][] parts = basis.store().reduce(reduction);
       for (int part = 0; part < parts.length; part++) {
         int vectors = reduction.weightCount(part);
@@ -319,7 +321,7 @@ public final class LayerDraft {
       // a column of zeros, or one too large to square, depends on anything
       weight[p] = square > 0 && square < Double.POSITIVE_INFINITY ? Math.sqrt(rows() / square) : 0;
     }
-    return new ProductColumns(previous.from(), left, right, weight);
+    return new ProductColumns(previous.from(), first.group(), left, right, weight);
   }
 
   /** Part of a range of candidates. */

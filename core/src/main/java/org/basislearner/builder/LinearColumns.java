@@ -6,7 +6,7 @@ import org.basislearner.rows.Block;
 import org.basislearner.rows.Group;
 
 /**
- * Linear functions of the inputs: [1 X] W.
+ * Linear functions of the inputs: s o [1 X] W, for s the roots of the rows' weights.
  *
  * @param weights W, row-major, (inputs + 1) x width, the constant's weights first
  */
@@ -58,6 +58,11 @@ record LinearColumns(double[] weights, int width) implements CandidateColumns {
 
   @Override
   public double[][] in(Block block, int[] positions, Gemm gemm) {
+    return RowWeights.rootTimes(block, withoutRoot(block, positions, gemm));
+  }
+
+  /** Columns of [1 X] W, each a new array. */
+  double[][] withoutRoot(Block block, int[] positions, Gemm gemm) {
     double[][] columns = new double[positions.length][block.rows()];
     gemm.addCombination(augmented(block), select(positions).weights(), block.rows(), columns);
     return columns;

@@ -8,8 +8,9 @@ import org.basislearner.rows.Group;
  * Weighted products of a node of the previous layer and a node of the first.
  *
  * @param offset position of the previous layer's first node among all nodes
+ * @param factors the group with the values of the first layer
  */
-record ProductColumns(int offset, int[] left, int[] right, double[] weight)
+record ProductColumns(int offset, Group factors, int[] left, int[] right, double[] weight)
     implements CandidateColumns {
   @Override
   public double[][] in(Block block, int[] positions, Gemm gemm) {
@@ -19,7 +20,7 @@ record ProductColumns(int offset, int[] left, int[] right, double[] weight)
       columns[p] =
           product(
               block.column(Group.NODE, offset + left[position]),
-              block.column(Group.NODE, right[position]),
+              block.column(factors, right[position]),
               weight[position],
               block.rows());
     }

@@ -11,9 +11,17 @@ import org.basislearner.rows.Span;
  * The inner products of some columns q with all candidates of a layer: P<sub>q</sub> =
  * F(t-1)<sup>T</sup> diag(q) F1, 2 m |F(t-1)| |F1| flops each. A part holds some q's and some rows
  * of P<sub>q</sub>; at layer 2 P<sub>q</sub> is symmetric and only its upper triangle is filled.
+ *
+ * <p>Where rows are weighted, F(t-1) is in the store times s, the roots of the weights, and F1 is
+ * not. At layer 2 s moves to q: F1<sup>T</sup> diag(s o q) F1 is the same and has equal factors, so
+ * that half of the work is saved there, too.
+ *
+ * @param weights the columns q
+ * @param previous F(t-1)
+ * @param first F1
  */
 record WeightedProducts(
-    Span weights, Span previous, int firstWidth, boolean symmetric, Precision precision)
+    Span weights, Span previous, Span first, boolean symmetric, Precision precision)
     implements Reduction {
   /** Columns q in a part: they share the packed panels of the other side. */
   private static final int GROUP = 4;
@@ -63,14 +71,12 @@ record WeightedProducts(
 
   @Override
   public int size(int part) {
-    return weightCount(part) * rowCount(part) * firstWidth;
+    return weightCount(part) * rowCount(part) * first.count();
   }
 
   @Override
   public void add(Block block, int part, Gemm gemm, double[] sum) {
-    int from = rowFrom(part);
-    double[][] left =
-        block.columns(Group.NODE, previous.from() + from, previous.from() + from + rowCount(part));
+    double[][] left = rows(part, symmetric ? first : previous).in(block);
     double[][] q =
         block.columns(
             weights.group(),
@@ -78,17 +84,24 @@ record WeightedProducts(
             weights.from() + weightFrom(part) + weightCount(part));
     boolean floats = precision == Precision.FLOAT;
     if (symmetric && chunks() == 1) {
+      double[][] rootTimesQ = RowWeights.rootTimes(block, q);
       if (floats) {
-        gemm.symmetricWeightedProductsFloat(left, q, block.rows(), sum);
+        gemm.symmetricWeightedProductsFloat(left, rootTimesQ, block.rows(), sum);
       } else {
-        gemm.symmetricWeightedProducts(left, q, block.rows(), sum);
+        gemm.symmetricWeightedProducts(left, rootTimesQ, block.rows(), sum);
       }
     } else if (symmetric) {
-      addUpperRows(gemm, left, block.columns(Group.NODE, from, firstWidth), q, block.rows(), sum);
+      double[][] right = new Span(first.group(), rowFrom(part), first.to()).in(block);
+      addUpperRows(gemm, left, right, RowWeights.rootTimes(block, q), block.rows(), sum);
     } else {
-      double[][] right = block.columns(Group.NODE, 0, firstWidth);
-      products(gemm, left, right, q, block.rows(), sum);
+      products(gemm, left, first.in(block), q, block.rows(), sum);
     }
+  }
+
+  /** The part's rows of a factor. */
+  private Span rows(int part, Span factor) {
+    int from = factor.from() + rowFrom(part);
+    return new Span(factor.group(), from, from + rowCount(part));
   }
 
   /** The chunk's rows from the diagonal block on, laid into rows of full length. */
@@ -96,10 +109,10 @@ record WeightedProducts(
       Gemm gemm, double[][] left, double[][] right, double[][] q, int rows, double[] sum) {
     double[] upper = new double[q.length * left.length * right.length];
     products(gemm, left, right, q, rows, upper);
-    int skipped = firstWidth - right.length;
+    int skipped = first.count() - right.length;
     for (int i = 0; i < q.length * left.length; i++) {
       for (int j = 0; j < right.length; j++) {
-        sum[i * firstWidth + skipped + j] += upper[i * right.length + j];
+        sum[i * first.count() + skipped + j] += upper[i * right.length + j];
       }
     }
   }
@@ -114,7 +127,7 @@ record WeightedProducts(
   }
 
   /** ||F(t-1)_i o F1_j||^2 of all candidates. */
-  record Norms(Span previous, int firstWidth) implements Reduction {
+  record Norms(Span previous, Span first) implements Reduction {
     private static final int NORM_CHUNK = 128;
 
     int rowFrom(int part) {
@@ -132,14 +145,14 @@ record WeightedProducts(
 
     @Override
     public int size(int part) {
-      return (rowTo(part) - rowFrom(part)) * firstWidth;
+      return (rowTo(part) - rowFrom(part)) * first.count();
     }
 
     @Override
     public void add(Block block, int part, Gemm gemm, double[] sum) {
       double[][] left =
           block.columns(Group.NODE, previous.from() + rowFrom(part), previous.from() + rowTo(part));
-      double[][] right = block.columns(Group.NODE, 0, firstWidth);
+      double[][] right = first.in(block);
       gemm.products(squares(left, block.rows()), squares(right, block.rows()), block.rows(), sum);
     }
 

@@ -6,12 +6,17 @@ public enum Group {
   INPUT,
   /** The targets V as given. */
   TARGET,
-  /** The rows' weights, one column; none when all rows count the same. */
+  /**
+   * The weights c of the rows, one column of positive numbers with mean 1; no column where rows are
+   * not weighted. Below, s holds the roots of the weights, or 1 where there are none.
+   */
   WEIGHT,
-  /** What of the targets the basis does not reach yet: V - O O<sup>T</sup> V. */
+  /** What of the targets the basis does not reach yet: s o V - O O<sup>T</sup> (s o V). */
   RESIDUAL,
-  /** The node values F, a column per node. */
+  /** The node values, a column per node, on the rows that train a basis s times them: F. */
   NODE,
+  /** The node values of the first layer without s; no columns where rows are not weighted. */
+  FACTOR,
   /** The orthonormal basis O of F's columns. */
   BASIS,
   /** Candidates on their way into the basis. */

@@ -124,32 +124,71 @@ public final class LocalRowStore implements RowStore {
     private final RowStorage.Blocks storage;
     private final int inputs;
     private final int targets;
+    private final boolean weighted;
     private final long expected;
     private final int blockRows;
     private final List<Block> blocks = new ArrayList<>();
     private double[][] inputColumns = new double[0][];
     private double[][] targetColumns = new double[0][];
+    private double[][] weightColumns = new double[0][];
     private int filled;
     private long rows;
     private boolean built;
 
     /**
-     * Starts a store.
+     * Starts a store of rows without weights.
      *
      * @param expected number of rows that will be added
      */
     public Builder(Workers workers, RowStorage storage, int inputs, int targets, long expected) {
+      this(workers, storage, inputs, targets, expected, false);
+    }
+
+    /**
+     * Starts a store.
+     *
+     * @param expected number of rows that will be added
+     * @param weighted whether every row has a weight
+     */
+    public Builder(
+        Workers workers,
+        RowStorage storage,
+        int inputs,
+        int targets,
+        long expected,
+        boolean weighted) {
       this.workers = workers;
       this.storage = storage.open();
       this.inputs = inputs;
       this.targets = targets;
+      this.weighted = weighted;
       this.expected = expected;
       this.blockRows = RowStore.blockRows(expected);
       startBlock();
     }
 
-    /** Adds a row: its inputs and the targets that go with it. */
+    /** Adds a row: its inputs and the targets that go with it. Its weight, if any, is 1. */
     public void add(double[] input, double[] target) {
+      add(input, target, 1);
+    }
+
+    /**
+     * Adds a row: its inputs, the targets that go with it and its weight.
+     *
+     * @param weight positive; over all rows the mean should be 1, which is what gives the nodes of
+     *     a basis a second moment of 1
+     * @throws IllegalArgumentException if the weight is not a positive number, or other than 1 in a
+     *     store without weights
+     */
+    public void add(double[] input, double[] target, double weight) {
+      if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException("weight = " + weight + ", must be a positive number");
+      }
+      if (weighted) {
+        weightColumns[0][filled] = weight;
+      } else if (weight != 1) {
+        throw new IllegalArgumentException("weight = " + weight + " in a store without weights");
+      }
       for (int j = 0; j < inputs; j++) {
         inputColumns[j][filled] = input[j];
       }
@@ -183,6 +222,7 @@ public final class LocalRowStore implements RowStore {
       int size = (int) Math.min(blockRows, Math.max(0, expected - rows));
       inputColumns = new double[inputs][size];
       targetColumns = new double[targets][size];
+      weightColumns = new double[weighted ? 1 : 0][size];
       filled = 0;
     }
 
@@ -193,6 +233,9 @@ public final class LocalRowStore implements RowStore {
       }
       for (double[] column : targetColumns) {
         block.append(Group.TARGET, column);
+      }
+      for (double[] column : weightColumns) {
+        block.append(Group.WEIGHT, column);
       }
       blocks.add(block);
       filled = 0;

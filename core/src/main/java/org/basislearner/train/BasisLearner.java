@@ -1,15 +1,18 @@
 package org.basislearner.train;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.basislearner.builder.GrowingBasis;
 import org.basislearner.network.Basis;
 import org.basislearner.output.Errors;
+import org.basislearner.output.LeaveOneOut;
 import org.basislearner.output.Loss;
 import org.basislearner.output.OutputLayer;
 import org.basislearner.output.OutputRows;
 import org.basislearner.output.OutputSolver;
+import org.basislearner.output.SolverStop;
 import org.basislearner.output.TargetKind;
 import org.basislearner.output.Weighting;
 import org.basislearner.rows.Group;
@@ -23,47 +26,74 @@ import org.basislearner.rows.Workers;
  * place.
  */
 public final class BasisLearner {
+  /** The relative gap of output layers while the path is explored. */
+  private static final double EXPLORING = 1e-2;
+
+  /** The relative gap of the output layer that is kept. */
+  private static final double CHOSEN = 1e-4;
+
+  /** Which output layers are wanted. */
+  public enum Aim {
+    /** One for every depth and lambda. */
+    PATH,
+    /** The same, and the one that will be chosen more accurately. */
+    PATH_AND_CHOSEN,
+    /** Only those of the last depth, accurately. */
+    LAST_DEPTH
+  }
+
   private final Parameters parameters;
-  private final TrainingListener listener;
+  private final RunOptions options;
   private final Workers workers;
   private final int inputs;
   private final TargetKind kind;
   private final int targets;
+  private final boolean weighted;
 
   /**
    * A learner for rows with the given inputs and target columns.
    *
+   * @param options tells whom to inform, and whether to compute leave-one-out errors
    * @param workers the threads for what is done outside the row store
+   * @param weighted whether rows have weights, of mean 1 over the training rows
    */
   public BasisLearner(
       Parameters parameters,
-      TrainingListener listener,
+      RunOptions options,
       Workers workers,
       int inputs,
       TargetKind kind,
-      int targets) {
+      int targets,
+      boolean weighted) {
     this.parameters = parameters;
-    this.listener = listener;
+    this.options = options;
     this.workers = workers;
     this.inputs = inputs;
     this.kind = kind;
     this.targets = targets;
+    this.weighted = weighted;
   }
 
   /**
-   * Grows a network on the training rows and trains output layers for every depth and lambda.
+   * Grows a network on the training rows and trains output layers.
    *
    * @param validation rows to measure the output layers on, if any
    */
-  public Growth grow(RowStore training, Optional<RowStore> validation) {
-    Path path = new Path(training, validation);
+  public Growth grow(RowStore training, Optional<RowStore> validation, Aim aim) {
+    Path path = new Path(training, validation, aim);
     GrowingBasis f =
         new GrowingBasis(
-            training, workers, inputs, targets, parameters.tolerance(), parameters.precision());
+            training,
+            workers,
+            inputs,
+            targets,
+            parameters.tolerance(),
+            parameters.precision(),
+            weighted);
     buildFirst(f, path);
     for (int t = 2; ; t++) {
       path.trainOutputLayers(f);
-      Optional<StopReason> reason = reasonToStop(f, t, training.rows());
+      Optional<StopReason> reason = reasonToStop(f, t, training.rows(), path);
       if (reason.isPresent()) {
         return path.end(f, reason.get());
       }
@@ -77,7 +107,7 @@ public final class BasisLearner {
   private void buildFirst(GrowingBasis f, Path path) {
     long start = System.nanoTime();
     int width = parameters.firstLayer().limit(parameters.builder().limit(parameters.width(1)));
-    listener.layerStarted(1, Math.min(width, inputs + 1), inputs + 1L);
+    options.listener().layerStarted(1, Math.min(width, inputs + 1), inputs + 1L);
     int nodes = f.buildFirst(parameters.firstLayer(), width, parameters.seed());
     path.layerEnded(f, nodes, inputs + 1L, start);
   }
@@ -87,13 +117,13 @@ public final class BasisLearner {
     Basis basis = f.basis();
     long candidates = (long) basis.nodes(t - 1) * basis.nodes(1);
     int width = parameters.builder().limit(parameters.width(t));
-    listener.layerStarted(t, width, candidates);
+    options.listener().layerStarted(t, width, candidates);
     int nodes =
         f.buildNext(
             parameters.builder(),
             width,
             parameters.batch(),
-            added -> listener.nodesAdded(t, added, width));
+            added -> options.listener().nodesAdded(t, added, width));
     if (nodes > 0) {
       path.layerEnded(f, nodes, candidates, start);
     }
@@ -101,7 +131,7 @@ public final class BasisLearner {
   }
 
   /** Why layer t is not to be built, if so. */
-  private Optional<StopReason> reasonToStop(GrowingBasis f, int t, long rows) {
+  private Optional<StopReason> reasonToStop(GrowingBasis f, int t, long rows, Path path) {
     if (f.isFitted()) {
       return Optional.of(StopReason.FITTED);
     }
@@ -111,71 +141,134 @@ public final class BasisLearner {
     if (f.size() >= rows) {
       return Optional.of(StopReason.SPANS_CANDIDATES);
     }
-    return listener.shouldStop() ? Optional.of(StopReason.LISTENER) : Optional.empty();
+    if (path.isPatienceAtEnd()) {
+      return Optional.of(StopReason.NO_IMPROVEMENT);
+    }
+    boolean asked = path.aim != Aim.LAST_DEPTH && options.listener().shouldStop();
+    return asked ? Optional.of(StopReason.LISTENER) : Optional.empty();
   }
 
   /** What is known of each layer and each depth so far. */
   private final class Path {
-    private final RowStore training;
-    private final OutputSolver solver;
+    private final OutputRows training;
     private final Optional<RowStore> validation;
+    private final Aim aim;
+    private final OutputSolver solver;
     private final List<LayerReport> layers = new ArrayList<>();
     private final List<PathPoint> points = new ArrayList<>();
     private final List<OutputLayer> outputs = new ArrayList<>();
 
-    Path(RowStore training, Optional<RowStore> validation) {
-      this.training = training;
-      this.solver = OutputSolver.of(parameters.loss(), kind, targets, training, false, workers);
+    Path(RowStore training, Optional<RowStore> validation, Aim aim) {
+      Weighting weighting = weighted ? Weighting.WEIGHTED_NODES : Weighting.NONE;
+      this.training = new OutputRows(training, kind, targets, weighting);
       this.validation = validation;
+      this.aim = aim;
+      solver = OutputSolver.of(parameters.loss(), kind, targets, training, weighted, workers);
     }
 
     void layerEnded(GrowingBasis f, int nodes, long candidates, long start) {
       Basis basis = f.basis();
       validation.ifPresent(store -> appendLayer(store, basis));
-      double error = f.residualSquares() / training.rows() / targets;
+      double error = f.residualSquares() / training.store().rows() / targets;
       LayerReport report =
           new LayerReport(basis.layers(), nodes, candidates, f.size(), error, seconds(start));
       layers.add(report);
-      listener.layerEnded(report);
+      options.listener().layerEnded(report);
     }
 
     void trainOutputLayers(GrowingBasis f) {
+      if (aim != Aim.LAST_DEPTH) {
+        trainOutputLayers(f, EXPLORING);
+      }
+    }
+
+    private void trainOutputLayers(GrowingBasis f, double tolerance) {
       long start = System.nanoTime();
+      double[][] triangle = f.triangle().full();
       List<OutputLayer> fitted =
-          solver.path(f.triangle().full(), f.projections(), parameters.lambdas(), 1e-2);
-      Loss loss = parameters.loss();
-      List<Errors> trained =
-          Errors.of(new OutputRows(training, kind, targets, Weighting.NONE), loss, fitted);
+          solver.path(triangle, f.projections(), parameters.lambdas(), tolerance);
+      List<Errors> trained = Errors.of(training, parameters.loss(), fitted);
       Optional<List<Errors>> validated =
-          validation.map(
-              store ->
-                  Errors.of(new OutputRows(store, kind, targets, Weighting.NONE), loss, fitted));
+          validation.map(store -> Errors.of(validationRows(store), parameters.loss(), fitted));
+      double[] leftOut =
+          options.leaveOneOut() && parameters.loss().equals(Loss.squared())
+              ? LeaveOneOut.errors(training, triangle, fitted, workers)
+              : new double[0];
       double seconds = seconds(start);
       for (int i = 0; i < fitted.size(); i++) {
+        OutputLayer layer = fitted.get(i);
         int point = i;
         points.add(
             new PathPoint(
                 f.basis().layers() + 1,
                 f.size(),
-                fitted.get(i).lambda(),
+                layer.lambda(),
                 trained.get(i).loss(),
                 trained.get(i).error(),
                 validated.map(errors -> errors.get(point).error()).orElse(Double.NaN),
-                gap(fitted.get(i), trained.get(i), f),
+                validated.map(errors -> errors.get(point).standardError()).orElse(Double.NaN),
+                leftOut.length == 0 ? Double.NaN : leftOut[i],
+                gap(layer, trained.get(i), f),
+                layer.iterations(),
+                layer.stop(),
                 seconds));
       }
       outputs.addAll(fitted);
     }
 
+    private OutputRows validationRows(RowStore store) {
+      return new OutputRows(
+          store, kind, targets, weighted ? Weighting.PLAIN_NODES : Weighting.NONE);
+    }
+
     /** Without an L2 term the minimum is known, and rounding alone may keep the loss above it. */
     private double gap(OutputLayer output, Errors errors, GrowingBasis f) {
       return output.lambda() == 0
-          ? Math.max(0, errors.loss() - f.residualSquares() / training.rows())
+          ? Math.max(0, errors.loss() - f.residualSquares() / training.store().rows())
           : output.gap();
     }
 
+    /** Whether as many depths as patience allows have not been better than those before them. */
+    boolean isPatienceAtEnd() {
+      int depths = layers.size();
+      int patience = parameters.patience();
+      if (patience == 0 || depths <= patience || aim == Aim.LAST_DEPTH || validation.isEmpty()) {
+        return false;
+      }
+      int perDepth = points.size() / depths;
+      int recent = points.size() - patience * perDepth;
+      return least(points.subList(recent, points.size())) >= least(points.subList(0, recent));
+    }
+
+    private double least(List<PathPoint> some) {
+      return some.stream().mapToDouble(PathPoint::choiceError).min().orElseThrow();
+    }
+
     Growth end(GrowingBasis f, StopReason reason) {
-      return new Growth(f.basis(), layers, points, outputs, reason, f.orthogonalityDefect());
+      if (aim == Aim.LAST_DEPTH) {
+        trainOutputLayers(f, CHOSEN);
+      }
+      if (aim == Aim.PATH_AND_CHOSEN) {
+        refineChosen(f);
+      }
+      return new Growth(
+          f.basis(), layers, points, outputs, reason, f.orthogonalityDefect(), f.triangle().full());
+    }
+
+    /** The point stays as it was explored: it is what the choice was made by. */
+    private void refineChosen(GrowingBasis f) {
+      int chosen = ModelPath.choose(points, parameters.validation().oneStandardError()).chosen();
+      OutputLayer explored = outputs.get(chosen);
+      if (explored.stop() != SolverStop.EXACT) {
+        int nodes = points.get(chosen).nodes();
+        double[][] triangle = Arrays.copyOf(f.triangle().full(), nodes);
+        Arrays.setAll(triangle, j -> Arrays.copyOf(triangle[j], nodes));
+        double[] projections = Arrays.copyOf(f.projections(), nodes * targets);
+        OutputSolver fresh =
+            OutputSolver.of(parameters.loss(), kind, targets, training.store(), weighted, workers);
+        outputs.set(
+            chosen, fresh.path(triangle, projections, List.of(explored.lambda()), CHOSEN).get(0));
+      }
     }
   }
 

@@ -13,6 +13,8 @@ import org.basislearner.output.OutputLayer;
  * @param outputs the output layer of each point
  * @param stopReason why no further layer was built
  * @param orthogonalityDefect the largest entry of |O<sup>T</sup>O - I|
+ * @param triangle the columns of R, each of full length, where the nodes on the training rows are F
+ *     = O R; not to be changed
  */
 public record Growth(
     Basis basis,
@@ -20,7 +22,8 @@ public record Growth(
     List<PathPoint> points,
     List<OutputLayer> outputs,
     StopReason stopReason,
-    double orthogonalityDefect) {
+    double orthogonalityDefect,
+    double[][] triangle) {
   /** Copies the lists. */
   public Growth {
     layers = List.copyOf(layers);

@@ -19,9 +19,30 @@ public record ModelPath(List<PathPoint> points, int chosen) {
     }
   }
 
-  /** The path with the least error chosen; of equals the least depth, then the largest lambda. */
-  static ModelPath choose(List<PathPoint> points) {
-    return new ModelPath(points, best(points, 0, points.size()));
+  /**
+   * The path with the least error chosen; of equals the least depth, then the largest lambda.
+   *
+   * @param oneStandardError whether to choose, of all models whose error is at most one standard
+   *     error above the least, the one with the fewest nodes, then with the largest lambda
+   */
+  static ModelPath choose(List<PathPoint> points, boolean oneStandardError) {
+    int best = best(points, 0, points.size());
+    if (!oneStandardError) {
+      return new ModelPath(points, best);
+    }
+    double line = points.get(best).choiceError() + points.get(best).standardError();
+    int simplest = best;
+    for (int i = 0; i < points.size(); i++) {
+      PathPoint point = points.get(i);
+      PathPoint other = points.get(simplest);
+      boolean simpler =
+          point.nodes() < other.nodes()
+              || (point.nodes() == other.nodes() && point.lambda() > other.lambda());
+      if (point.choiceError() <= line && simpler) {
+        simplest = i;
+      }
+    }
+    return new ModelPath(points, simplest);
   }
 
   private static int best(List<PathPoint> points, int from, int to) {
@@ -46,7 +67,9 @@ public record ModelPath(List<PathPoint> points, int chosen) {
   @Override
   public String toString() {
     StringBuilder table = new StringBuilder();
-    table.append("   depth  nodes    lambda   train loss  train error  validation error\n");
+    boolean leftOut = points.stream().anyMatch(p -> !Double.isNaN(p.leaveOneOutError()));
+    table.append("   depth  nodes    lambda   train loss  train error  validation error");
+    table.append(leftOut ? "  leave-one-out*\n" : "\n");
     int from = 0;
     while (from < points.size()) {
       int to = from;
@@ -58,7 +81,7 @@ public record ModelPath(List<PathPoint> points, int chosen) {
       table.append(
           String.format(
               Locale.ROOT,
-              "%2s %5d %6d %9.1e %12.5g %12.5g %17s%n",
+              "%2s %5d %6d %9.1e %12.5g %12.5g %17s",
               row == chosen ? "->" : "",
               point.depth(),
               point.nodes(),
@@ -68,7 +91,14 @@ public record ModelPath(List<PathPoint> points, int chosen) {
               Double.isNaN(point.validationError())
                   ? "-"
                   : String.format(Locale.ROOT, "%.5g", point.validationError())));
+      if (leftOut) {
+        table.append(String.format(Locale.ROOT, " %15.5g", point.leaveOneOutError()));
+      }
+      table.append(String.format("%n"));
       from = to;
+    }
+    if (leftOut) {
+      table.append("* too low: the nodes were selected with all rows in sight\n");
     }
     return table.toString();
   }

@@ -15,6 +15,7 @@ import org.basislearner.builder.LayerBuilder;
 import org.basislearner.builder.Precision;
 import org.basislearner.network.Guard;
 import org.basislearner.output.Loss;
+import org.basislearner.output.TargetKind;
 
 /**
  * Everything that shapes a model. Immutable; each value is checked here, and the message of the
@@ -34,6 +35,9 @@ import org.basislearner.output.Loss;
  * @param precision the precision in which candidates are ranked
  * @param tolerance a column whose residual has at most this share of its norm is dependent
  * @param seed seed of all random choices
+ * @param classWeights whether rows count by their class
+ * @param patience growth ends after so many layers that did not lower the validation error; 0 for
+ *     never
  */
 public record Parameters(
     Task task,
@@ -49,7 +53,9 @@ public record Parameters(
     Guard guard,
     Precision precision,
     double tolerance,
-    long seed) {
+    long seed,
+    ClassWeights classWeights,
+    int patience) {
 
   /** Below this a Cholesky factorisation can fail by rounding, above it nothing is learned. */
   private static final double SMALLEST_LAMBDA = 1e-10;
@@ -68,6 +74,7 @@ public record Parameters(
     Objects.requireNonNull(validation, "validation");
     Objects.requireNonNull(guard, "guard");
     Objects.requireNonNull(precision, "precision");
+    Objects.requireNonNull(classWeights, "classWeights");
     check(!widths.isEmpty(), "widths", widths, "at least one number");
     for (int width : widths) {
       check(width >= 1, "widths", widths, "numbers of at least 1");
@@ -82,6 +89,21 @@ public record Parameters(
           lambdas,
           "0, or between " + SMALLEST_LAMBDA + " and " + LARGEST_LAMBDA);
     }
+    boolean squared = loss.equals(Loss.squared());
+    check(
+        squared || !lambdas.contains(0.0), "lambdas", lambdas, "more than 0 unless loss = squared");
+    boolean numbers = task == Task.REGRESSION;
+    check(
+        !numbers || loss.fits(TargetKind.NUMBERS),
+        "loss",
+        loss.name(),
+        "squared (or a loss of your own) for task = regression");
+    check(
+        !numbers || classWeights == ClassWeights.NONE,
+        "classWeights",
+        classWeights.text(),
+        "none for task = regression");
+    check(patience >= 0, "patience", patience, "at least 0");
     check(tolerance >= 1e-13 && tolerance < 1, "tolerance", tolerance, "between 1e-13 and 1");
   }
 
@@ -110,7 +132,9 @@ public record Parameters(
         Guard.CLAMP,
         Precision.DOUBLE,
         1e-8,
-        1);
+        1,
+        ClassWeights.NONE,
+        0);
   }
 
   /**
@@ -183,6 +207,11 @@ public record Parameters(
     return change(draft -> draft.loss = value);
   }
 
+  /** These parameters with the built-in loss of that name. */
+  public Parameters withLoss(String name) {
+    return withLoss(Loss.named(name));
+  }
+
   /** These parameters with other lambdas. */
   public Parameters withLambdas(List<Double> value) {
     return change(draft -> draft.lambdas = value);
@@ -218,6 +247,16 @@ public record Parameters(
     return change(draft -> draft.seed = value);
   }
 
+  /** These parameters with other class weights. */
+  public Parameters withClassWeights(ClassWeights value) {
+    return change(draft -> draft.classWeights = value);
+  }
+
+  /** These parameters with another patience. */
+  public Parameters withPatience(int value) {
+    return change(draft -> draft.patience = value);
+  }
+
   /** All values as text under their names, in order. */
   public Map<String, String> toMap() {
     Map<String, String> map = new LinkedHashMap<>();
@@ -235,6 +274,8 @@ public record Parameters(
     map.put("precision", precision.text());
     map.put("tolerance", Double.toString(tolerance));
     map.put("seed", Long.toString(seed));
+    map.put("classWeights", classWeights.text());
+    map.put("patience", Integer.toString(patience));
     return Collections.unmodifiableMap(map);
   }
 
@@ -276,6 +317,8 @@ public record Parameters(
     private Precision precision;
     private double tolerance;
     private long seed;
+    private ClassWeights classWeights;
+    private int patience;
 
     Draft(Parameters from) {
       task = from.task;
@@ -292,6 +335,8 @@ public record Parameters(
       precision = from.precision;
       tolerance = from.tolerance;
       seed = from.seed;
+      classWeights = from.classWeights;
+      patience = from.patience;
     }
 
     void read(String name, String text) {
@@ -311,6 +356,9 @@ public record Parameters(
           case "precision" -> precision = choice(name, text, Precision.values(), Precision::text);
           case "tolerance" -> tolerance = Double.parseDouble(text);
           case "seed" -> seed = Long.parseLong(text);
+          case "classWeights" ->
+              classWeights = choice(name, text, ClassWeights.values(), ClassWeights::text);
+          case "patience" -> patience = Integer.parseInt(text);
           default -> throw new IllegalArgumentException(name + " is no parameter");
         }
       } catch (NumberFormatException e) {
@@ -347,7 +395,9 @@ public record Parameters(
           guard,
           precision,
           tolerance,
-          seed);
+          seed,
+          classWeights,
+          patience);
     }
   }
 }

@@ -7,7 +7,8 @@ import org.basislearner.rows.RowStorage;
 
 /**
  * How training runs, as opposed to what it computes: none of this changes a bit of the model, but
- * for the kernel (last bits), {@code refit}, and a listener that stops. Immutable.
+ * for the kernel (last bits), {@code refit}, {@code intervals} (which adds to it), and a listener
+ * that stops. Immutable.
  *
  * @param threads number of threads
  * @param listener is told what happens
@@ -17,6 +18,10 @@ import org.basislearner.rows.RowStorage;
  * @param storage where the rows are kept
  * @param kernel the kernel for matrix products
  * @param refit whether the chosen model is trained again on all rows, validation rows included
+ * @param leaveOneOut whether the leave-one-out error is computed along the path, for the squared
+ *     loss
+ * @param intervals whether a regression model with the squared loss learns to give prediction
+ *     intervals; its file grows by a matrix of nodes x nodes / 2
  */
 public record RunOptions(
     int threads,
@@ -25,7 +30,9 @@ public record RunOptions(
     long memoryLimit,
     RowStorage storage,
     Kernel kernel,
-    boolean refit) {
+    boolean refit,
+    boolean leaveOneOut,
+    boolean intervals) {
 
   /** Checks the numbers. */
   public RunOptions {
@@ -46,41 +53,62 @@ public record RunOptions(
         Runtime.getRuntime().maxMemory() / 10 * 9,
         RowStorage.heap(),
         Kernels.best(),
-        true);
+        true,
+        false,
+        false);
   }
 
   /** These options with another number of threads. */
   public RunOptions withThreads(int value) {
-    return new RunOptions(value, listener, cancelled, memoryLimit, storage, kernel, refit);
+    return new RunOptions(
+        value, listener, cancelled, memoryLimit, storage, kernel, refit, leaveOneOut, intervals);
   }
 
   /** These options with another listener. */
   public RunOptions withListener(TrainingListener value) {
-    return new RunOptions(threads, value, cancelled, memoryLimit, storage, kernel, refit);
+    return new RunOptions(
+        threads, value, cancelled, memoryLimit, storage, kernel, refit, leaveOneOut, intervals);
   }
 
   /** These options with another question to be asked whether to give up. */
   public RunOptions withCancelled(BooleanSupplier value) {
-    return new RunOptions(threads, listener, value, memoryLimit, storage, kernel, refit);
+    return new RunOptions(
+        threads, listener, value, memoryLimit, storage, kernel, refit, leaveOneOut, intervals);
   }
 
   /** These options with another limit in bytes. */
   public RunOptions withMemoryLimit(long value) {
-    return new RunOptions(threads, listener, cancelled, value, storage, kernel, refit);
+    return new RunOptions(
+        threads, listener, cancelled, value, storage, kernel, refit, leaveOneOut, intervals);
   }
 
   /** These options with rows kept elsewhere. */
   public RunOptions withStorage(RowStorage value) {
-    return new RunOptions(threads, listener, cancelled, memoryLimit, value, kernel, refit);
+    return new RunOptions(
+        threads, listener, cancelled, memoryLimit, value, kernel, refit, leaveOneOut, intervals);
   }
 
   /** These options with another kernel. */
   public RunOptions withKernel(Kernel value) {
-    return new RunOptions(threads, listener, cancelled, memoryLimit, storage, value, refit);
+    return new RunOptions(
+        threads, listener, cancelled, memoryLimit, storage, value, refit, leaveOneOut, intervals);
   }
 
   /** These options with or without the refit on all rows. */
   public RunOptions withRefit(boolean value) {
-    return new RunOptions(threads, listener, cancelled, memoryLimit, storage, kernel, value);
+    return new RunOptions(
+        threads, listener, cancelled, memoryLimit, storage, kernel, value, leaveOneOut, intervals);
+  }
+
+  /** These options with or without the leave-one-out error along the path. */
+  public RunOptions withLeaveOneOut(boolean value) {
+    return new RunOptions(
+        threads, listener, cancelled, memoryLimit, storage, kernel, refit, value, intervals);
+  }
+
+  /** These options with or without prediction intervals. */
+  public RunOptions withIntervals(boolean value) {
+    return new RunOptions(
+        threads, listener, cancelled, memoryLimit, storage, kernel, refit, leaveOneOut, value);
   }
 }

@@ -14,6 +14,8 @@ public enum StopReason {
    * Independent candidates are left, but the builder wants none: they tell nothing of the targets.
    */
   NOTHING_HELPS("no candidate correlates with what is left of the targets"),
+  /** The validation error has not become smaller for as many layers as patience allows. */
+  NO_IMPROVEMENT("deeper networks did not get better on the validation rows"),
   /** The listener asked to stop. */
   LISTENER("stopped on request");
 

@@ -18,6 +18,19 @@ public interface Targets {
   /** Writes a row of V. */
   void read(int row, double[] into);
 
+  /** The class of each row, all 0 for numbers. */
+  default int[] classes() {
+    int[] classes = new int[rows()];
+    if (kind() != TargetKind.NUMBERS) {
+      double[] target = new double[columns()];
+      for (int row = 0; row < classes.length; row++) {
+        read(row, target);
+        classes[row] = kind().decide(target);
+      }
+    }
+    return classes;
+  }
+
   /**
    * Class numbers as targets: -1 and +1 for two classes, else an indicator column for each.
    *

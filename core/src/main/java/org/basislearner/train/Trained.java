@@ -1,9 +1,12 @@
 package org.basislearner.train;
 
 import java.util.List;
+import java.util.Optional;
 import org.basislearner.network.InputRange;
 import org.basislearner.network.InputScaling;
 import org.basislearner.network.Network;
+import org.basislearner.output.Calibration;
+import org.basislearner.output.PredictionIntervals;
 
 /**
  * What a {@link TrainingRun} yields.
@@ -12,28 +15,35 @@ import org.basislearner.network.Network;
  * @param scaling how inputs are scaled for it
  * @param range the inputs' range over the rows it was trained on, before scaling
  * @param certificate what holds of it
- * @param path the path that it was chosen from
- * @param layers the layers that were built for the path
- * @param stopReason why no further layer was built
+ * @param builds all networks that were grown to choose from
+ * @param chosen position of the one that was chosen
  * @param refitted whether it was trained again on all rows
  * @param rows the rows it was trained on
  * @param dataHash SHA-256 of all inputs and targets
  * @param kernel the name of the kernel
+ * @param calibration how outputs become probabilities, if they do
+ * @param intervals how prediction intervals are made, if they are
  */
 public record Trained(
     Network network,
     InputScaling scaling,
     InputRange range,
     Certificate certificate,
-    ModelPath path,
-    List<LayerReport> layers,
-    StopReason stopReason,
+    List<Build> builds,
+    int chosen,
     boolean refitted,
     long rows,
     String dataHash,
-    String kernel) {
+    String kernel,
+    Optional<Calibration> calibration,
+    Optional<PredictionIntervals> intervals) {
   /** Copies the list. */
   public Trained {
-    layers = List.copyOf(layers);
+    builds = List.copyOf(builds);
+  }
+
+  /** The build that was chosen. */
+  public Build chosenBuild() {
+    return builds.get(chosen);
   }
 }

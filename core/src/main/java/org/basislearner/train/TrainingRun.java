@@ -8,46 +8,54 @@ import org.basislearner.network.Guard;
 import org.basislearner.network.InputRange;
 import org.basislearner.network.InputScaling;
 import org.basislearner.network.Network;
+import org.basislearner.output.Calibration;
+import org.basislearner.output.Leverage;
+import org.basislearner.output.Loss;
 import org.basislearner.output.OutputLayer;
+import org.basislearner.output.PredictionIntervals;
+import org.basislearner.output.TargetKind;
 import org.basislearner.rows.DataException;
 import org.basislearner.rows.Group;
 import org.basislearner.rows.LocalRowStore;
 import org.basislearner.rows.RowSource;
 import org.basislearner.rows.RowStore;
 import org.basislearner.rows.Workers;
+import org.basislearner.train.BasisLearner.Aim;
 
 /**
  * From rows to a chosen network: reads and checks the rows, keeps validation rows back, scales,
  * grows the network, chooses depth and lambda, and trains the chosen network again on all rows.
  */
 public final class TrainingRun {
-  private final Parameters parameters;
+  private final Search search;
   private final RunOptions options;
   private final RowSource source;
   private final List<String> names;
   private final Targets targets;
-  private final boolean[] validation;
+  private final double[] weights;
 
   /**
    * Prepares a run.
    *
+   * @param search which networks are grown to choose from
    * @param source the inputs of all rows, validation rows included
    * @param names a name for each input
-   * @param validation for each row whether it is a validation row
+   * @param weights what each row counts, or nothing if all count the same; rows that count 0 are
+   *     left out
    */
   public TrainingRun(
-      Parameters parameters,
+      Search search,
       RunOptions options,
       RowSource source,
       List<String> names,
       Targets targets,
-      boolean[] validation) {
-    this.parameters = parameters;
+      double[] weights) {
+    this.search = search;
     this.options = options;
     this.source = source;
     this.names = List.copyOf(names);
     this.targets = targets;
-    this.validation = validation.clone();
+    this.weights = WeightedRows.of(weights, targets, search.base().classWeights());
   }
 
   /**
@@ -57,64 +65,222 @@ public final class TrainingRun {
    * @throws java.util.concurrent.CancellationException if it was cancelled
    */
   public Trained run() {
-    MemoryEstimate.of(source.rows(), inputs(), targets.columns(), parameters, options)
-        .check(source.rows(), inputs(), options);
-    String hash = new InputCheck(names, parameters.scaling()).hash(source, targets);
+    Parameters base = search.base();
+    List<Build> builds = new ArrayList<>();
+    Parameters first = search.next(builds).orElseThrow();
+    checkMemory(first);
+    String hash = new InputCheck(names, base.scaling()).hash(source, targets);
+    List<boolean[]> masks = base.validation().split(targets.classes(), base.seed());
     Thread caller = Thread.currentThread();
     BooleanSupplier cancelled = () -> options.cancelled().getAsBoolean() || caller.isInterrupted();
     try (Workers workers = new Workers(options.threads(), options.kernel(), cancelled)) {
-      Fitted first = fit(parameters, validation, workers, false);
-      ModelPath path = ModelPath.choose(first.growth().points());
-      PathPoint chosen = path.chosenPoint();
-      boolean refit = options.refit() && anyValidation();
-      Fitted last = first;
-      int point = path.chosen();
-      if (refit) {
-        Parameters fixed =
-            parameters.withMaxDepth(chosen.depth()).withLambdas(List.of(chosen.lambda()));
-        last = fit(fixed, new boolean[validation.length], workers, true);
-        point = last.growth().points().size() - 1;
+      Explored best = explore(first, masks, workers);
+      builds.add(best.build());
+      int chosen = 0;
+      for (Optional<Parameters> next = search.next(builds);
+          next.isPresent();
+          next = search.next(builds)) {
+        Explored other = explore(next.get(), masks, workers);
+        if (other.isBetterThan(best)) {
+          best = other;
+          chosen = builds.size();
+        }
+        builds.add(other.build());
       }
-      return trained(first, path, last, point, refit, hash);
+      return finish(best, builds, chosen, masks, hash, workers);
     }
   }
 
-  private Trained trained(
-      Fitted first, ModelPath path, Fitted last, int point, boolean refit, String hash) {
-    Growth growth = last.growth();
-    int layers = growth.points().get(point).depth() - 1;
-    OutputLayer output = growth.outputs().get(point);
-    double gap = growth.points().get(point).gap();
+  /** A build with what was grown for it, a network a fold. */
+  private record Explored(Build build, List<Fitted> folds) {
+    /** By error; with the one-standard-error rule a smaller network need not be better for that. */
+    boolean isBetterThan(Explored other) {
+      PathPoint mine = build.path().chosenPoint();
+      PathPoint others = other.build.path().chosenPoint();
+      if (!build.parameters().validation().oneStandardError()) {
+        return mine.choiceError() < others.choiceError();
+      }
+      return mine.nodes() < others.nodes()
+          ? mine.choiceError() <= others.choiceError() + others.standardError()
+          : mine.choiceError() + mine.standardError() < others.choiceError();
+    }
+  }
+
+  private void checkMemory(Parameters parameters) {
+    MemoryEstimate.of(source.rows(), inputs(), targets.columns(), parameters, options)
+        .check(source.rows(), inputs(), options);
+  }
+
+  private Explored explore(Parameters parameters, List<boolean[]> masks, Workers workers) {
+    checkMemory(parameters);
+    boolean chosenHere = !isRefitted(masks);
+    List<Fitted> folds = new ArrayList<>();
+    for (boolean[] mask : masks) {
+      folds.add(fit(parameters, mask, chosenHere ? Aim.PATH_AND_CHOSEN : Aim.PATH, workers));
+    }
+    List<PathPoint> points =
+        Folds.average(folds.stream().map(fold -> fold.growth().points()).toList());
+    double buildSeconds = 0;
+    for (Fitted fold : folds) {
+      for (LayerReport layer : fold.growth().layers()) {
+        buildSeconds += layer.seconds();
+      }
+    }
+    // all points of a depth carry the time of that depth
+    double outputSeconds = 0;
+    for (int i = 0; i < points.size(); i += parameters.lambdas().size()) {
+      outputSeconds += points.get(i).seconds();
+    }
+    Build build =
+        new Build(
+            parameters,
+            ModelPath.choose(points, parameters.validation().oneStandardError()),
+            folds.get(0).growth().layers(),
+            folds.get(0).growth().stopReason(),
+            buildSeconds,
+            outputSeconds);
+    return new Explored(build, folds);
+  }
+
+  /** Several folds give no model by themselves. */
+  private boolean isRefitted(List<boolean[]> masks) {
+    return masks.size() > 1 || (options.refit() && !search.base().validation().isNone());
+  }
+
+  private Trained finish(
+      Explored best,
+      List<Build> builds,
+      int chosen,
+      List<boolean[]> masks,
+      String hash,
+      Workers workers) {
+    Build build = best.build();
+    PathPoint point = build.path().chosenPoint();
+    boolean refit = isRefitted(masks);
+    Fitted last = best.folds().get(0);
+    int position = build.path().chosen();
+    if (refit) {
+      Parameters fixed =
+          build
+              .parameters()
+              .withMaxDepth(point.depth())
+              .withLambdas(List.of(point.lambda()))
+              .withPatience(0);
+      last = fit(fixed, new boolean[targets.rows()], Aim.LAST_DEPTH, workers);
+      position = last.growth().points().size() - 1;
+    }
+    return new Trained(
+        last.network(position),
+        last.scaling(),
+        last.range(),
+        certificate(last, position),
+        builds,
+        chosen,
+        refit,
+        last.rows(),
+        hash,
+        options.kernel().name(),
+        calibration(best, masks, workers),
+        intervals(best, masks, last, position, workers));
+  }
+
+  private static Certificate certificate(Fitted fitted, int position) {
+    Growth growth = fitted.growth();
+    PathPoint point = growth.points().get(position);
+    OutputLayer output = growth.outputs().get(position);
+    int layers = point.depth() - 1;
     List<Double> errors = new ArrayList<>();
     for (LayerReport layer : growth.layers().subList(0, layers)) {
       errors.add(layer.error());
     }
-    int rank = growth.layers().get(layers - 1).rank();
-    return new Trained(
-        new Network(growth.basis().truncate(layers), targets.columns(), output.weights()),
-        last.scaling(),
-        last.range(),
-        new Certificate(last.rows(), rank, growth.orthogonalityDefect(), errors, gap),
-        path,
-        first.growth().layers(),
-        first.growth().stopReason(),
-        refit,
-        last.rows(),
-        hash,
-        options.kernel().name());
+    return new Certificate(
+        fitted.rows(),
+        growth.layers().get(layers - 1).rank(),
+        growth.orthogonalityDefect(),
+        errors,
+        output.lambda() == 0 ? point.gap() : output.gap(),
+        output.iterations(),
+        output.stop());
   }
 
-  private record Fitted(Growth growth, InputScaling scaling, InputRange range, long rows) {}
+  /** Logistic outputs are log-odds; others become probabilities on the validation rows. */
+  private Optional<Calibration> calibration(Explored best, List<boolean[]> masks, Workers workers) {
+    Parameters parameters = best.build().parameters();
+    if (targets.kind() == TargetKind.NUMBERS) {
+      return Optional.empty();
+    }
+    if (parameters.loss().equals(Loss.logistic())) {
+      return Optional.of(Calibration.NONE);
+    }
+    if (parameters.validation().isNone()) {
+      return Optional.empty();
+    }
+    return Optional.of(heldOut(best, masks, false, workers).calibration());
+  }
+
+  private Optional<PredictionIntervals> intervals(
+      Explored best, List<boolean[]> masks, Fitted last, int position, Workers workers) {
+    Parameters parameters = best.build().parameters();
+    if (!options.intervals()) {
+      return Optional.empty();
+    }
+    if (targets.kind() != TargetKind.NUMBERS
+        || !parameters.loss().equals(Loss.squared())
+        || parameters.validation().isNone()) {
+      throw new IllegalArgumentException(
+          "prediction intervals need task = regression, loss = squared and validation rows");
+    }
+    return Optional.of(
+        new PredictionIntervals(
+            last.leverage(position, workers), heldOut(best, masks, true, workers).scores()));
+  }
+
+  /** What the chosen build's networks say of their validation rows. */
+  private HeldOut heldOut(
+      Explored best, List<boolean[]> masks, boolean withLeverage, Workers workers) {
+    HeldOut rows = new HeldOut(source, targets, weights);
+    int position = best.build().path().chosen();
+    for (int fold = 0; fold < masks.size(); fold++) {
+      Fitted fitted = best.folds().get(fold);
+      rows.add(
+          fitted.network(position),
+          fitted.scaling(),
+          fitted.range(),
+          best.build().parameters().guard(),
+          countedOf(masks.get(fold)),
+          withLeverage ? List.of(fitted.leverage(position, workers)) : List.of());
+    }
+    return rows;
+  }
+
+  /** Without the rows of weight 0. */
+  private boolean[] countedOf(boolean[] mask) {
+    boolean[] counted = mask.clone();
+    for (int i = 0; i < weights.length; i++) {
+      counted[i] &= weights[i] > 0;
+    }
+    return counted;
+  }
+
+  private record Fitted(
+      Growth growth, int outputs, InputScaling scaling, InputRange range, long rows) {
+    Network network(int position) {
+      int layers = growth.points().get(position).depth() - 1;
+      return new Network(
+          growth.basis().truncate(layers), outputs, growth.outputs().get(position).weights());
+    }
+
+    Leverage leverage(int position, Workers workers) {
+      PathPoint point = growth.points().get(position);
+      return Leverage.of(growth.triangle(), point.nodes(), rows, point.lambda(), workers);
+    }
+  }
 
   /** Grows a network on the rows that are not held out. */
-  private Fitted fit(Parameters fixed, boolean[] heldOut, Workers workers, boolean refit) {
-    int held = 0;
-    for (boolean one : heldOut) {
-      held += one ? 1 : 0;
-    }
-    try (RowStore training = load(heldOut, false, heldOut.length - held, workers);
-        RowStore others = load(heldOut, true, held, workers)) {
-      options.listener().buildStarted(training.rows(), inputs(), refit);
+  private Fitted fit(Parameters fixed, boolean[] heldOut, Aim aim, Workers workers) {
+    try (RowStore training = load(heldOut, false, workers);
+        RowStore others = load(heldOut, true, workers)) {
+      options.listener().buildStarted(training.rows(), inputs(), aim == Aim.LAST_DEPTH);
       InputRange range = InputStatistics.range(training, inputs());
       InputScaling scaling =
           fixed.scaling() == Scaling.NONE
@@ -122,26 +288,46 @@ public final class TrainingRun {
               : InputStatistics.standard(training, range);
       scale(training, scaling, Optional.empty());
       scale(others, scaling, fixed.guard() == Guard.OFF ? Optional.empty() : Optional.of(range));
-      TrainingListener listener = refit ? new Unstoppable(options.listener()) : options.listener();
       BasisLearner learner =
-          new BasisLearner(fixed, listener, workers, inputs(), targets.kind(), targets.columns());
+          new BasisLearner(
+              fixed,
+              options,
+              workers,
+              inputs(),
+              targets.kind(),
+              targets.columns(),
+              weights.length > 0);
       Growth growth =
-          learner.grow(training, others.rows() > 0 ? Optional.of(others) : Optional.empty());
-      return new Fitted(growth, scaling, range, training.rows());
+          learner.grow(training, others.rows() > 0 ? Optional.of(others) : Optional.empty(), aim);
+      return new Fitted(growth, targets.columns(), scaling, range, training.rows());
     }
   }
 
-  private RowStore load(boolean[] heldOut, boolean which, int rows, Workers workers) {
+  /** The rows that are held out, or those that are not; weights get the mean 1. */
+  private RowStore load(boolean[] heldOut, boolean which, Workers workers) {
     int columns = targets.columns();
+    int rows = 0;
+    double sum = 0;
+    for (int i = 0; i < heldOut.length; i++) {
+      double weight = weights.length == 0 ? 1 : weights[i];
+      rows += heldOut[i] == which && weight > 0 ? 1 : 0;
+      sum += heldOut[i] == which ? weight : 0;
+    }
+    if (rows == 0 && !which) {
+      throw new DataException("all training rows have the weight 0");
+    }
+    double mean = sum / rows;
     try (LocalRowStore.Builder builder =
-        new LocalRowStore.Builder(workers, options.storage(), inputs(), columns, rows)) {
+        new LocalRowStore.Builder(
+            workers, options.storage(), inputs(), columns, rows, weights.length > 0)) {
       double[] target = new double[columns];
       if (rows > 0) {
         source.scan(
             (row, values) -> {
-              if (heldOut[(int) row] == which) {
+              double weight = weights.length == 0 ? 1 : weights[(int) row];
+              if (heldOut[(int) row] == which && weight > 0) {
                 targets.read((int) row, target);
-                builder.add(values, target);
+                builder.add(values, target, weight / mean);
               }
             });
       }
@@ -166,33 +352,6 @@ public final class TrainingRun {
             block.replace(Group.INPUT, j, columns[j]);
           }
         });
-  }
-
-  /** The refit must reach the depth that was chosen: it tells all, but is not stopped. */
-  private record Unstoppable(TrainingListener inner) implements TrainingListener {
-    @Override
-    public void layerStarted(int layer, int width, long candidates) {
-      inner.layerStarted(layer, width, candidates);
-    }
-
-    @Override
-    public void nodesAdded(int layer, int nodes, int width) {
-      inner.nodesAdded(layer, nodes, width);
-    }
-
-    @Override
-    public void layerEnded(LayerReport layer) {
-      inner.layerEnded(layer);
-    }
-  }
-
-  private boolean anyValidation() {
-    for (boolean one : validation) {
-      if (one) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private int inputs() {

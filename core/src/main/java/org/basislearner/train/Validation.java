@@ -1,35 +1,50 @@
 package org.basislearner.train;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.basislearner.rows.DataException;
 
 /**
  * Which rows are kept back to choose depth and lambda on.
  *
- * <p>As text: {@code none}, a fraction such as {@code 0.2}, or {@code last:2000}.
+ * <p>As text: {@code none}, a fraction such as {@code 0.2}, {@code last:2000}, or {@code kfold:5};
+ * with {@code :1se} behind it, the one-standard-error rule chooses.
  */
 public final class Validation {
-  private final double fraction;
-  private final int last;
+  private static final String ONE_STANDARD_ERROR = ":1se";
 
-  private Validation(double fraction, int last) {
-    this.fraction = fraction;
-    this.last = last;
+  private enum Kind {
+    NONE,
+    FRACTION,
+    LAST,
+    FOLDS
+  }
+
+  private final Kind kind;
+  private final double amount;
+  private final boolean oneStandardError;
+
+  private Validation(Kind kind, double amount, boolean oneStandardError) {
+    this.kind = kind;
+    this.amount = amount;
+    this.oneStandardError = oneStandardError;
   }
 
   /** No validation rows: depth and lambda are chosen by the training error. */
   public static Validation none() {
-    return new Validation(0, 0);
+    return new Validation(Kind.NONE, 0, false);
   }
 
-  /** A share of the rows, between 0 and 1, drawn by the seed. */
+  /** A share of the rows, between 0 and 1, drawn by the seed, the same share of each class. */
   public static Validation fraction(double fraction) {
     if (!(fraction > 0 && fraction < 1)) {
       throw new IllegalArgumentException(
           "validation = " + fraction + ", must be between 0 and 1 (both excluded)");
     }
-    return new Validation(fraction, 0);
+    return new Validation(Kind.FRACTION, fraction, false);
   }
 
   /** The last rows: the paper's setting. */
@@ -37,47 +52,128 @@ public final class Validation {
     if (rows < 1) {
       throw new IllegalArgumentException("validation = last:" + rows + ", must be at least last:1");
     }
-    return new Validation(0, rows);
+    return new Validation(Kind.LAST, rows, false);
+  }
+
+  /**
+   * Every row once: the rows are dealt to some folds by the seed, each class evenly; each fold in
+   * turn is kept back from a build of its own, and errors are averaged over the folds.
+   */
+  public static Validation folds(int folds) {
+    if (folds < 2) {
+      throw new IllegalArgumentException(
+          "validation = kfold:" + folds + ", must be at least kfold:2");
+    }
+    return new Validation(Kind.FOLDS, folds, false);
+  }
+
+  /**
+   * The same rows, but of all models whose error is at most one standard error above the least, the
+   * one with the fewest nodes is chosen, and of these the one with the largest lambda.
+   */
+  public Validation withOneStandardError() {
+    if (isNone()) {
+      throw new IllegalArgumentException(
+          "validation = none:1se, must be a rule with validation rows");
+    }
+    return new Validation(kind, amount, true);
   }
 
   /**
    * Reads the text form.
    *
-   * @throws IllegalArgumentException if it is none of the three forms
+   * @throws IllegalArgumentException if it is none of the forms
    */
   public static Validation parse(String text) {
     try {
+      if (text.endsWith(ONE_STANDARD_ERROR)) {
+        return parse(text.substring(0, text.length() - ONE_STANDARD_ERROR.length()))
+            .withOneStandardError();
+      }
       if (text.equals("none")) {
         return none();
       }
       if (text.startsWith("last:")) {
         return last(Integer.parseInt(text.substring("last:".length())));
       }
+      if (text.startsWith("kfold:")) {
+        return folds(Integer.parseInt(text.substring("kfold:".length())));
+      }
       return fraction(Double.parseDouble(text));
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(
-          "validation = " + text + ", must be none, a fraction such as 0.2, or last:ROWS", e);
+          "validation = "
+              + text
+              + ", must be none, a fraction such as 0.2, last:ROWS, or kfold:FOLDS",
+          e);
     }
   }
 
   /** Whether there are no validation rows. */
   public boolean isNone() {
-    return fraction == 0 && last == 0;
+    return kind == Kind.NONE;
+  }
+
+  /** Whether the one-standard-error rule chooses. */
+  public boolean oneStandardError() {
+    return oneStandardError;
   }
 
   /**
    * Chooses the validation rows.
    *
-   * @return for each row whether it is one
+   * @param classes the class of each row, all the same for numbers
+   * @return for each build that is to be made, and for each row, whether it is a validation row
    * @throws DataException if no training row would be left
    */
-  public boolean[] choose(int rows, long seed) {
+  public List<boolean[]> split(int[] classes, long seed) {
+    int rows = classes.length;
+    return switch (kind) {
+      case NONE -> List.of(new boolean[rows]);
+      case LAST -> List.of(lastRows(rows));
+      case FRACTION -> List.of(drawn(classes, seed));
+      case FOLDS -> dealt(classes, seed);
+    };
+  }
+
+  private boolean[] lastRows(int rows) {
+    check((int) amount < rows, rows);
     boolean[] chosen = new boolean[rows];
-    int count = last > 0 ? last : (int) Math.round(fraction * rows);
-    if (fraction > 0) {
-      count = Math.max(1, count);
+    Arrays.fill(chosen, rows - (int) amount, rows, true);
+    return chosen;
+  }
+
+  private boolean[] drawn(int[] classes, long seed) {
+    int rows = classes.length;
+    int count = Math.max(1, (int) Math.round(amount * rows));
+    check(count < rows, rows);
+    boolean[] chosen = new boolean[rows];
+    // In the order of shuffled rows sorted by class, every place that completes another whole row
+    // of the fraction is taken: each class gets its share up to one row, and all get the count.
+    int[] order = shuffledByClass(classes, seed);
+    for (int i = 0; i < rows; i++) {
+      boolean completes = (long) (i + 1) * count / rows > (long) i * count / rows;
+      chosen[order[i]] = completes;
     }
-    if (!isNone() && count >= rows) {
+    return chosen;
+  }
+
+  private List<boolean[]> dealt(int[] classes, long seed) {
+    int folds = (int) amount;
+    check(folds <= classes.length, classes.length);
+    List<boolean[]> all = new ArrayList<>();
+    for (int fold = 0; fold < folds; fold++) {
+      all.add(new boolean[classes.length]);
+    }
+    int[] order = shuffledByClass(classes, seed);
+    for (int i = 0; i < order.length; i++) {
+      all.get(i % folds)[order[i]] = true;
+    }
+    return all;
+  }
+
+  private void check(boolean right, int rows) {
+    if (!right) {
       throw new DataException(
           "validation = "
               + this
@@ -85,37 +181,43 @@ public final class Validation {
               + rows
               + ": use fewer validation rows, or validation none");
     }
-    if (last > 0) {
-      Arrays.fill(chosen, rows - count, rows, true);
-    } else {
-      draw(chosen, count, new Random(seed));
-    }
-    return chosen;
   }
 
-  /** Each row is taken with the probability that makes all subsets of that size equally likely. */
-  private static void draw(boolean[] chosen, int count, Random random) {
-    int left = count;
-    for (int i = 0; i < chosen.length; i++) {
-      if (random.nextInt(chosen.length - i) < left) {
-        chosen[i] = true;
-        left--;
-      }
+  /** All rows, the classes one after the other, the rows of each in random order. */
+  private static int[] shuffledByClass(int[] classes, long seed) {
+    Random random = new Random(seed);
+    Integer[] order = new Integer[classes.length];
+    for (int i = 0; i < order.length; i++) {
+      int other = random.nextInt(i + 1);
+      order[i] = order[other];
+      order[other] = i;
     }
+    Arrays.sort(order, (a, b) -> Integer.compare(classes[a], classes[b]));
+    return Arrays.stream(order).mapToInt(Integer::intValue).toArray();
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Validation that && fraction == that.fraction && last == that.last;
+    return other instanceof Validation that
+        && kind == that.kind
+        && amount == that.amount
+        && oneStandardError == that.oneStandardError;
   }
 
   @Override
   public int hashCode() {
-    return 31 * Double.hashCode(fraction) + last;
+    return Objects.hash(kind, amount, oneStandardError);
   }
 
   @Override
   public String toString() {
-    return isNone() ? "none" : last > 0 ? "last:" + last : Double.toString(fraction);
+    String text =
+        switch (kind) {
+          case NONE -> "none";
+          case FRACTION -> Double.toString(amount);
+          case LAST -> "last:" + (int) amount;
+          case FOLDS -> "kfold:" + (int) amount;
+        };
+    return oneStandardError ? text + ONE_STANDARD_ERROR : text;
   }
 }

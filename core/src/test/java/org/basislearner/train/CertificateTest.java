@@ -70,12 +70,12 @@ class CertificateTest {
         };
     List<String> names = Collections.nCopies(inputs, "x");
     return new TrainingRun(
-            parameters,
+            Search.of(parameters),
             RunOptions.defaults().withThreads(1),
             RowSource.of(RandomRows.uniform(random, rows, inputs)),
             names,
             targets,
-            parameters.validation().choose(rows, parameters.seed()))
+            new double[0])
         .run();
   }
 
@@ -95,6 +95,6 @@ class CertificateTest {
     }
     double target = certificate.layerErrors().get(0) + 1;
     assertThat(certificate.gap()).isBetween(0.0, 1e-9 * target);
-    assertThat(trained.path().chosenPoint().depth()).isLessThanOrEqualTo(parameters.maxDepth());
+    assertThat(trained.chosenBuild().path().chosenPoint().depth()).isLessThanOrEqualTo(parameters.maxDepth());
   }
 }

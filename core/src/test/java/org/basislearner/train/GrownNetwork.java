@@ -66,8 +66,15 @@ final class GrownNetwork {
       double[][] scaled = scale(parameters.scaling(), x, workers);
       try (LocalRowStore store = store(scaled, targets, storage, workers)) {
         Growth growth =
-            new BasisLearner(parameters, counting, workers, inputs, kind, outputs)
-                .grow(store, Optional.empty());
+            new BasisLearner(
+                    parameters,
+                    RunOptions.defaults().withListener(counting),
+                    workers,
+                    inputs,
+                    kind,
+                    outputs,
+                    false)
+                .grow(store, Optional.empty(), BasisLearner.Aim.PATH);
         GrownNetwork grown = new GrownNetwork(scaled, targets, growth, attempts[0]);
         grown.checkCertificate();
         return grown;

@@ -4,22 +4,51 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
+import org.basislearner.output.SolverStop;
 import org.junit.jupiter.api.Test;
 
 /** Which point of the path is chosen, and how the path prints. */
 class ModelPathTest {
+  private static ModelPath choose(List<PathPoint> points) {
+    return ModelPath.choose(points, false);
+  }
+
   private static PathPoint validated(int depth, double lambda, double validationError) {
-    return new PathPoint(depth, 10 * depth, lambda, 0.5, 0.25, validationError, 0, 0.1);
+    return new PathPoint(
+        depth,
+        10 * depth,
+        lambda,
+        0.5,
+        0.25,
+        validationError,
+        0.01,
+        Double.NaN,
+        0,
+        1,
+        SolverStop.EXACT,
+        0.1);
   }
 
   private static PathPoint trained(int depth, double lambda, double trainError) {
-    return new PathPoint(depth, 10 * depth, lambda, 0.5, trainError, Double.NaN, 0, 0.1);
+    return new PathPoint(
+        depth,
+        10 * depth,
+        lambda,
+        0.5,
+        trainError,
+        Double.NaN,
+        Double.NaN,
+        Double.NaN,
+        0,
+        1,
+        SolverStop.EXACT,
+        0.1);
   }
 
   @Test
   void theLeastValidationErrorIsChosen() {
     ModelPath path =
-        ModelPath.choose(
+        choose(
             List.of(
                 validated(2, 1, 0.3),
                 validated(2, 10, 0.4),
@@ -31,15 +60,14 @@ class ModelPathTest {
 
   @Test
   void withoutValidationRowsTheLeastTrainingErrorIsChosen() {
-    ModelPath path =
-        ModelPath.choose(List.of(trained(2, 1, 0.3), trained(3, 1, 0.1), trained(4, 1, 0.2)));
+    ModelPath path = choose(List.of(trained(2, 1, 0.3), trained(3, 1, 0.1), trained(4, 1, 0.2)));
     assertThat(path.chosen()).isEqualTo(1);
   }
 
   @Test
   void ofEqualErrorsTheLeastDepthIsChosen() {
     ModelPath path =
-        ModelPath.choose(
+        choose(
             List.of(
                 validated(2, 1, 0.3),
                 validated(3, 1, 0.2),
@@ -51,13 +79,11 @@ class ModelPathTest {
   @Test
   void ofEqualErrorsAtOneDepthTheLargestLambdaIsChosenWhateverTheOrder() {
     assertThat(
-            ModelPath.choose(
-                    List.of(validated(2, 1, 0.2), validated(2, 10, 0.2), validated(2, 5, 0.2)))
+            choose(List.of(validated(2, 1, 0.2), validated(2, 10, 0.2), validated(2, 5, 0.2)))
                 .chosen())
         .isEqualTo(1);
     assertThat(
-            ModelPath.choose(
-                    List.of(validated(2, 10, 0.2), validated(2, 1, 0.2), validated(2, 5, 0.2)))
+            choose(List.of(validated(2, 10, 0.2), validated(2, 1, 0.2), validated(2, 5, 0.2)))
                 .chosen())
         .isEqualTo(0);
   }
@@ -65,14 +91,14 @@ class ModelPathTest {
   /** A NaN error is no error at all: it never wins against a number. */
   @Test
   void aPointThatBrokeDownIsNotChosen() {
-    ModelPath path = ModelPath.choose(List.of(trained(2, 1, Double.NaN), trained(3, 1, 0.9)));
+    ModelPath path = choose(List.of(trained(2, 1, Double.NaN), trained(3, 1, 0.9)));
     assertThat(path.chosen()).isEqualTo(1);
   }
 
   @Test
   void printsTheBestLambdaOfEachDepthWithAnArrowAtTheChosenOne() {
     ModelPath path =
-        ModelPath.choose(
+        choose(
             List.of(
                 validated(2, 1e-3, 0.3), validated(2, 10, 0.4),
                 validated(3, 1e-3, 0.25), validated(3, 10, 0.125),
@@ -94,7 +120,7 @@ class ModelPathTest {
 
   @Test
   void printsADashWithoutValidationError() {
-    String table = ModelPath.choose(List.of(trained(2, 1, 0.3))).toString();
+    String table = choose(List.of(trained(2, 1, 0.3))).toString();
     assertThat(table.lines().skip(1).findFirst().orElseThrow()).startsWith("->").endsWith(" -");
   }
 

@@ -91,15 +91,17 @@ class ParametersTest {
             DEFAULTS.withBatch(7),
             DEFAULTS.withBuilder("dense"),
             DEFAULTS.withFirstLayer("identity"),
+            DEFAULTS.withLoss("hinge"),
             DEFAULTS.withLambdas(List.of(0.5)),
             DEFAULTS.withScaling(Scaling.NONE),
             DEFAULTS.withValidation(Validation.none()),
             DEFAULTS.withGuard(Guard.OFF),
             DEFAULTS.withPrecision(Precision.FLOAT),
             DEFAULTS.withTolerance(1e-6),
-            DEFAULTS.withSeed(99));
+            DEFAULTS.withSeed(99),
+            DEFAULTS.withClassWeights(ClassWeights.BALANCED),
+            DEFAULTS.withPatience(2));
     List<String> names = new ArrayList<>(List.copyOf(DEFAULTS.toMap().keySet()));
-    names.remove("loss"); // there is one only
     for (int i = 0; i < changed.size(); i++) {
       for (String name : DEFAULTS.toMap().keySet()) {
         boolean same = DEFAULTS.toMap().get(name).equals(changed.get(i).toMap().get(name));
@@ -134,7 +136,9 @@ class ParametersTest {
             entry("guard", "clamp"),
             entry("precision", "float"),
             entry("tolerance", "1.0E-8"),
-            entry("seed", "1"));
+            entry("seed", "1"),
+            entry("classWeights", "none"),
+            entry("patience", "0"));
   }
 
   @Test

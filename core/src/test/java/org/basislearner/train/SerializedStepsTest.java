@@ -20,6 +20,7 @@ import org.basislearner.rows.Reduction;
 import org.basislearner.rows.RowStorage;
 import org.basislearner.rows.RowStore;
 import org.basislearner.rows.Workers;
+import org.basislearner.train.BasisLearner.Aim;
 import org.junit.jupiter.api.Test;
 
 /** Every step of training can be shipped to where the rows are. */
@@ -54,10 +55,11 @@ class SerializedStepsTest {
         RowStore training = store(workers, 90, 1);
         RowStore validation = store(workers, 30, 2)) {
       BasisLearner learner =
-          new BasisLearner(parameters, TrainingListener.NONE, workers, 3, TargetKind.NUMBERS, 2);
+          new BasisLearner(
+              parameters, RunOptions.defaults(), workers, 3, TargetKind.NUMBERS, 2, false);
       return serialized
-          ? learner.grow(new Sending(training), Optional.of(new Sending(validation)))
-          : learner.grow(training, Optional.of(validation));
+          ? learner.grow(new Sending(training), Optional.of(new Sending(validation)), Aim.PATH)
+          : learner.grow(training, Optional.of(validation), Aim.PATH);
     }
   }
 

@@ -3,6 +3,9 @@ package org.basislearner.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.basislearner.testing.Seeds;
 import org.junit.jupiter.api.Test;
@@ -12,6 +15,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which rows are kept back. */
 class ValidationTest {
+  /** The one split of rows of a single class. */
+  private static boolean[] chosen(Validation validation, int rows, long seed) {
+    List<boolean[]> splits = validation.split(new int[rows], seed);
+    assertThat(splits).hasSize(1);
+    return splits.get(0);
+  }
+
   private static int count(boolean[] chosen) {
     return (int) IntStream.range(0, chosen.length).filter(i -> chosen[i]).count();
   }
@@ -22,16 +32,16 @@ class ValidationTest {
     Seeds.forEach(
         20,
         seed ->
-            assertThat(count(Validation.fraction(fraction).choose(rows, seed)))
+            assertThat(count(chosen(Validation.fraction(fraction), rows, seed)))
                 .isEqualTo(expected));
   }
 
   @Test
   void theSameSeedDrawsTheSameRowsAndAnotherSeedOthers() {
     Validation validation = Validation.fraction(0.3);
-    boolean[] first = validation.choose(1000, 7);
-    assertThat(validation.choose(1000, 7)).isEqualTo(first);
-    assertThat(validation.choose(1000, 8)).isNotEqualTo(first);
+    boolean[] first = chosen(validation, 1000, 7);
+    assertThat(chosen(validation, 1000, 7)).isEqualTo(first);
+    assertThat(chosen(validation, 1000, 8)).isNotEqualTo(first);
   }
 
   /** Over 2000 seeds each of 10 rows is drawn 600 times, give or take 5 deviations of 20.5. */
@@ -39,7 +49,7 @@ class ValidationTest {
   void everyRowIsEquallyLikelyToBeDrawn() {
     int[] drawn = new int[10];
     for (int seed = 0; seed < 2000; seed++) {
-      boolean[] chosen = Validation.fraction(0.3).choose(10, seed);
+      boolean[] chosen = chosen(Validation.fraction(0.3), 10, seed);
       for (int i = 0; i < 10; i++) {
         drawn[i] += chosen[i] ? 1 : 0;
       }
@@ -56,7 +66,7 @@ class ValidationTest {
   @Test
   void lastTakesTheLastRowsWhateverTheSeed() {
     for (long seed : new long[] {1, 2}) {
-      assertThat(Validation.last(2).choose(5, seed))
+      assertThat(chosen(Validation.last(2), 5, seed))
           .containsExactly(false, false, false, true, true);
     }
   }
@@ -64,14 +74,14 @@ class ValidationTest {
   @Test
   void noneTakesNoRow() {
     assertThat(Validation.none().isNone()).isTrue();
-    assertThat(count(Validation.none().choose(5, 1))).isZero();
-    assertThat(Validation.none().choose(0, 1)).isEmpty();
+    assertThat(count(chosen(Validation.none(), 5, 1))).isZero();
+    assertThat(chosen(Validation.none(), 0, 1)).isEmpty();
     assertThat(Validation.fraction(0.1).isNone()).isFalse();
     assertThat(Validation.last(1).isNone()).isFalse();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"none", "0.2", "last:2000"})
+  @ValueSource(strings = {"none", "0.2", "last:2000", "kfold:5", "0.2:1se", "kfold:10:1se"})
   void theTextFormIsReadBack(String text) {
     Validation validation = Validation.parse(text);
     assertThat(validation).hasToString(text);
@@ -90,7 +100,8 @@ class ValidationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0", "1", "-0.2", "1.5", "NaN", "last:0", "last:-3"})
+  @ValueSource(
+      strings = {"0", "1", "-0.2", "1.5", "NaN", "last:0", "last:-3", "kfold:1", "none:1se"})
   void aValueOutOfRangeIsRefusedWithItsRange(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Validation.parse(text))
@@ -99,20 +110,94 @@ class ValidationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "some", "last:", "last:x", "last:2.5", "kfold:5", "20%"})
+  @ValueSource(
+      strings = {
+        "",
+        "some",
+        "last:",
+        "last:x",
+        "last:2.5",
+        "kfold:",
+        "kfold:x",
+        "kfold:5:2se",
+        "20%"
+      })
   void anythingElseIsRefusedWithTheFormsThereAre(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Validation.parse(text))
-        .withMessage("validation = %s, must be none, a fraction such as 0.2, or last:ROWS", text);
+        .withMessage(
+            "validation = %s, must be none, a fraction such as 0.2, last:ROWS, or kfold:FOLDS",
+            text);
   }
 
   @ParameterizedTest
-  @CsvSource({"last:5, 5", "last:9, 5", "0.9, 2", "0.2, 1"})
+  @CsvSource({"last:5, 5", "last:9, 5", "0.9, 2", "0.2, 1", "kfold:4, 3"})
   void oneTrainingRowMustBeLeft(String text, int rows) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Validation.parse(text).choose(rows, 1))
+        .isThrownBy(() -> Validation.parse(text).split(new int[rows], 1))
         .withMessageContaining("validation = " + text)
         .withMessageContaining("no training row of " + rows)
         .withMessageContaining("none");
+  }
+
+  private static int[] randomClasses(Random random, int rows, int classes) {
+    int[] all = new int[rows];
+    for (int i = 0; i < rows; i++) {
+      // uneven: class c has about 1 / 2^c of the rows
+      all[i] = Math.min(classes - 1, Integer.numberOfTrailingZeros(random.nextInt() | 1 << 30));
+    }
+    return all;
+  }
+
+  @Test
+  void aFractionTakesTheSameShareOfEachClassUpToARow() {
+    Seeds.forEach(
+        50,
+        seed -> {
+          Random random = new Random(seed);
+          int[] classes = randomClasses(random, 20 + random.nextInt(200), 4);
+          double fraction = 0.1 + 0.5 * random.nextDouble();
+          boolean[] taken = Validation.fraction(fraction).split(classes, seed).get(0);
+          for (int c = 0; c < 4; c++) {
+            int of = c;
+            long rows = Arrays.stream(classes).filter(one -> one == of).count();
+            long held =
+                IntStream.range(0, classes.length)
+                    .filter(i -> taken[i] && classes[i] == of)
+                    .count();
+            assertThat((double) held).isBetween(fraction * rows - 1.5, fraction * rows + 1.5);
+          }
+        });
+  }
+
+  @Test
+  void foldsHoldEveryRowOnceAndEachClassEvenly() {
+    Seeds.forEach(
+        50,
+        seed -> {
+          Random random = new Random(seed);
+          int[] classes = randomClasses(random, 20 + random.nextInt(200), 4);
+          int count = 2 + random.nextInt(8);
+          List<boolean[]> folds = Validation.folds(count).split(classes, seed);
+          assertThat(folds).hasSize(count);
+          for (int i = 0; i < classes.length; i++) {
+            int row = i;
+            assertThat(folds.stream().filter(fold -> fold[row]).count()).isOne();
+          }
+          for (int c = 0; c < 4; c++) {
+            int of = c;
+            int[] held =
+                folds.stream()
+                    .mapToInt(
+                        fold ->
+                            (int)
+                                IntStream.range(0, classes.length)
+                                    .filter(i -> fold[i] && classes[i] == of)
+                                    .count())
+                    .toArray();
+            assertThat(Arrays.stream(held).max().getAsInt() - Arrays.stream(held).min().getAsInt())
+                .isLessThanOrEqualTo(1);
+          }
+        });
   }
 }

@@ -1,0 +1,26 @@
+package org.basislearner.train;
+
+import java.util.List;
+
+/**
+ * One network that was grown to choose from, or one a fold.
+ *
+ * @param parameters what it was grown with
+ * @param path every depth and lambda, errors averaged over the folds
+ * @param layers the layers, those of the first fold
+ * @param stopReason why no further layer was built, in the first fold
+ * @param buildSeconds time for all layers
+ * @param outputSeconds time for all output layers
+ */
+public record Build(
+    Parameters parameters,
+    ModelPath path,
+    List<LayerReport> layers,
+    StopReason stopReason,
+    double buildSeconds,
+    double outputSeconds) {
+  /** Copies the list. */
+  public Build {
+    layers = List.copyOf(layers);
+  }
+}
