@@ -18,8 +18,6 @@ final class Descent {
   /** Pairs of steps and gradient changes that the metric is corrected with. */
   private static final int MEMORY = 20;
 
-  private static final int MOST_ITERATIONS = 2000;
-
   /** Share of the decrease that the gradient promises which a step must bring. */
   private static final double SUFFICIENT = 1e-4;
 
@@ -29,7 +27,7 @@ final class Descent {
   private static final double ROUNDING = 1e-15;
 
   private final double lambda;
-  private final double tolerance;
+  private final Accuracy accuracy;
   private final Cholesky metric;
   private final int outputs;
   private final Deque<Pair> pairs = new ArrayDeque<>();
@@ -54,9 +52,9 @@ final class Descent {
    *
    * @param metric factors of about the Hessian of the objective
    */
-  Descent(double lambda, double tolerance, Cholesky metric, double[] weights, LossGradient value) {
+  Descent(double lambda, Accuracy accuracy, Cholesky metric, double[] weights, LossGradient value) {
     this.lambda = lambda;
-    this.tolerance = tolerance;
+    this.accuracy = accuracy;
     this.metric = metric;
     this.outputs = weights.length / metric.size();
     this.weights = weights;
@@ -132,11 +130,11 @@ final class Descent {
   }
 
   private void next() {
-    if (objective - lowerBound <= tolerance * objective) {
+    if (objective - lowerBound <= accuracy.gap() * objective) {
       end(SolverStop.CONVERGED);
       return;
     }
-    if (iterations >= MOST_ITERATIONS) {
+    if (iterations >= accuracy.iterations()) {
       end(SolverStop.ITERATIONS);
       return;
     }

@@ -36,7 +36,7 @@ final class HingeSolver implements OutputSolver {
 
   @Override
   public List<OutputLayer> path(
-      double[][] triangle, double[] projections, List<Double> lambdas, double tolerance) {
+      double[][] triangle, double[] projections, List<Double> lambdas, Accuracy accuracy) {
     List<Double> descending = Lambdas.descending(lambdas);
     HingeRows rows = new HingeRows(store, triangle.length, outputs, weighted, workers);
     OutputLayer[] layers = new OutputLayer[descending.size()];
@@ -52,7 +52,7 @@ final class HingeSolver implements OutputSolver {
             HingeAscent ascent = new HingeAscent(rows, lambda, gemm.kernel());
             ascent.start(previous);
             ascent.start(found.getOrDefault(lambda, new double[0]));
-            layers[i] = ascent.run(tolerance);
+            layers[i] = ascent.run(accuracy);
             previous = ascent.duals();
             found.put(lambda, previous);
           }

@@ -28,7 +28,7 @@ public interface OutputSolver {
     }
     if (loss.equals(Loss.squared())) {
       double squares = rows.sum(new TargetSquares(weighted))[0] / rows.rows();
-      return (triangle, projections, lambdas, tolerance) ->
+      return (triangle, projections, lambdas, accuracy) ->
           new SquaredSolver(rows.rows(), squares, triangle, projections, outputs, workers)
               .path(lambdas);
     }
@@ -48,8 +48,8 @@ public interface OutputSolver {
    * @param triangle the columns of R, each of full length, where the nodes are F = O R
    * @param projections O<sup>T</sup> V, row-major, |F| x outputs
    * @param lambdas more than 0, unless the loss is the squared one
-   * @param tolerance the gap that is small enough, as a share of the objective
+   * @param accuracy when the solver may end; a loss with a closed form is always exact
    */
   List<OutputLayer> path(
-      double[][] triangle, double[] projections, List<Double> lambdas, double tolerance);
+      double[][] triangle, double[] projections, List<Double> lambdas, Accuracy accuracy);
 }

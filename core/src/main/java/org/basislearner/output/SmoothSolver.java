@@ -35,7 +35,7 @@ final class SmoothSolver implements OutputSolver {
 
   @Override
   public List<OutputLayer> path(
-      double[][] triangle, double[] projections, List<Double> lambdas, double tolerance) {
+      double[][] triangle, double[] projections, List<Double> lambdas, Accuracy accuracy) {
     double[] metric =
         CrossProducts.lower(triangle, loss.curvature() / rows.store().rows(), workers);
     Map<Double, OutputLayer> layers = new HashMap<>();
@@ -43,7 +43,7 @@ final class SmoothSolver implements OutputSolver {
     List<Double> descending = Lambdas.descending(lambdas);
     for (int from = 0; from < descending.size(); from += TOGETHER) {
       List<Double> some = descending.subList(from, Math.min(descending.size(), from + TOGETHER));
-      List<Descent> descents = start(some, metric, previous, tolerance);
+      List<Descent> descents = start(some, metric, previous, accuracy);
       descend(descents);
       for (Descent descent : descents) {
         OutputLayer layer = descent.result();
@@ -57,7 +57,7 @@ final class SmoothSolver implements OutputSolver {
 
   /** A descent for each lambda, from the lower of its two starts. */
   private List<Descent> start(
-      List<Double> lambdas, double[] metric, double[] previous, double tolerance) {
+      List<Double> lambdas, double[] metric, double[] previous, Accuracy accuracy) {
     List<double[]> starts = new ArrayList<>();
     for (double lambda : lambdas) {
       starts.add(previous);
@@ -77,7 +77,7 @@ final class SmoothSolver implements OutputSolver {
           descents[task] =
               new Descent(
                   lambda,
-                  tolerance,
+                  accuracy,
                   factor(metric, lambda, new Gemm(gemm.kernel())),
                   starts.get(lower),
                   values.get(lower));

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.basislearner.builder.GrowingBasis;
 import org.basislearner.network.Basis;
+import org.basislearner.output.Accuracy;
 import org.basislearner.output.Errors;
 import org.basislearner.output.LeaveOneOut;
 import org.basislearner.output.Loss;
@@ -26,12 +27,6 @@ import org.basislearner.rows.Workers;
  * place.
  */
 public final class BasisLearner {
-  /** The relative gap of output layers while the path is explored. */
-  private static final double EXPLORING = 1e-2;
-
-  /** The relative gap of the output layer that is kept. */
-  private static final double CHOSEN = 1e-4;
-
   /** Which output layers are wanted. */
   public enum Aim {
     /** One for every depth and lambda. */
@@ -178,15 +173,15 @@ public final class BasisLearner {
 
     void trainOutputLayers(GrowingBasis f) {
       if (aim != Aim.LAST_DEPTH) {
-        trainOutputLayers(f, EXPLORING);
+        trainOutputLayers(f, Accuracy.EXPLORING);
       }
     }
 
-    private void trainOutputLayers(GrowingBasis f, double tolerance) {
+    private void trainOutputLayers(GrowingBasis f, Accuracy accuracy) {
       long start = System.nanoTime();
       double[][] triangle = f.triangle().full();
       List<OutputLayer> fitted =
-          solver.path(triangle, f.projections(), parameters.lambdas(), tolerance);
+          solver.path(triangle, f.projections(), parameters.lambdas(), accuracy);
       List<Errors> trained = Errors.of(training, parameters.loss(), fitted);
       Optional<List<Errors>> validated =
           validation.map(store -> Errors.of(validationRows(store), parameters.loss(), fitted));
@@ -246,7 +241,7 @@ public final class BasisLearner {
 
     Growth end(GrowingBasis f, StopReason reason) {
       if (aim == Aim.LAST_DEPTH) {
-        trainOutputLayers(f, CHOSEN);
+        trainOutputLayers(f, Accuracy.CHOSEN);
       }
       if (aim == Aim.PATH_AND_CHOSEN) {
         refineChosen(f);
@@ -267,7 +262,8 @@ public final class BasisLearner {
         OutputSolver fresh =
             OutputSolver.of(parameters.loss(), kind, targets, training.store(), weighted, workers);
         outputs.set(
-            chosen, fresh.path(triangle, projections, List.of(explored.lambda()), CHOSEN).get(0));
+            chosen,
+            fresh.path(triangle, projections, List.of(explored.lambda()), Accuracy.CHOSEN).get(0));
       }
     }
   }

@@ -95,6 +95,7 @@ class CertificateTest {
     }
     double target = certificate.layerErrors().get(0) + 1;
     assertThat(certificate.gap()).isBetween(0.0, 1e-9 * target);
-    assertThat(trained.chosenBuild().path().chosenPoint().depth()).isLessThanOrEqualTo(parameters.maxDepth());
+    assertThat(trained.chosenBuild().path().chosenPoint().depth())
+        .isLessThanOrEqualTo(parameters.maxDepth());
   }
 }

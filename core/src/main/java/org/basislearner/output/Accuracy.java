@@ -1,0 +1,15 @@
+package org.basislearner.output;
+
+/**
+ * When a solver may end.
+ *
+ * @param gap the gap that is small enough, as a share of the objective
+ * @param iterations the most steps; a solver that needs more says that it did not converge
+ */
+public record Accuracy(double gap, int iterations) {
+  /** While many models are compared. */
+  public static final Accuracy EXPLORING = new Accuracy(1e-2, 200);
+
+  /** For the model that is kept. */
+  public static final Accuracy CHOSEN = new Accuracy(1e-4, 5000);
+}
