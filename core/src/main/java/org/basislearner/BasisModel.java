@@ -134,14 +134,15 @@ public abstract sealed class BasisModel implements Differentiable
 
   /**
    * The outputs as polynomials of the inputs as they are given, if that takes at most {@code
-   * maxTerms} terms: what the model computes for rows inside the training range.
+   * maxTerms} terms: what the model computes for rows inside the training range. Empty for inputs
+   * scaled by {@linkplain org.basislearner.network.QuantileScaling quantiles}: what the network
+   * computes is a polynomial of the scaled inputs, which are none of the raw ones.
    */
   public Optional<List<Polynomial>> formula(int maxTerms) {
-    Network network = parts.network;
     if (parts.scaling instanceof AffineScaling affine) {
-      network = network.withAffineInputs(affine.factor(), affine.offset());
+      return parts.network.withAffineInputs(affine.factor(), affine.offset()).expand(maxTerms);
     }
-    return network.expand(maxTerms);
+    return Optional.empty();
   }
 
   @Override
@@ -150,12 +151,12 @@ public abstract sealed class BasisModel implements Differentiable
     Scratch scratch = scratch();
     prepare(row, scratch);
     double[][] gradient = parts.network.gradient(scratch.input);
-    AffineScaling affine = (AffineScaling) parts.scaling;
-    double[] factor = affine.factor();
+    double[] slope = new double[row.length];
+    parts.scaling.derivative(row, slope);
     int[] clamped = parts.guard == Guard.OFF ? new int[0] : parts.range.outside(row);
     for (double[] output : gradient) {
       for (int j = 0; j < output.length; j++) {
-        output[j] *= factor[j];
+        output[j] *= slope[j];
       }
       for (int j : clamped) {
         output[j] = 0;

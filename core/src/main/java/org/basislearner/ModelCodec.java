@@ -11,12 +11,10 @@ import java.util.Optional;
 import org.basislearner.format.Json;
 import org.basislearner.format.TensorFile;
 import org.basislearner.format.TensorFileBuilder;
-import org.basislearner.network.AffineScaling;
 import org.basislearner.network.Basis;
 import org.basislearner.network.FirstLayer;
 import org.basislearner.network.Guard;
 import org.basislearner.network.InputRange;
-import org.basislearner.network.InputScaling;
 import org.basislearner.network.Layer;
 import org.basislearner.network.Network;
 import org.basislearner.output.Calibration;
@@ -31,8 +29,8 @@ import org.basislearner.train.PathPoint;
  *
  * <p>Tensors: {@code first.weights} (inputs + 1 x nodes), for each layer t = 2, 3, ... {@code
  * layer<t>.left}, {@code layer<t>.right}, {@code layer<t>.weight} and, for dense layers, {@code
- * layer<t>.mix} (its rows one after the other), {@code output.weights} (nodes x outputs), {@code
- * scaling.factor}, {@code scaling.offset}, {@code range.min}, {@code range.max}, and with
+ * layer<t>.mix} (its rows one after the other), {@code output.weights} (nodes x outputs), those of
+ * the scaling as {@link ScalingCodec} has them, {@code range.min}, {@code range.max}, and with
  * prediction intervals {@code intervals.factor}, {@code intervals.scores}. Metadata, each a JSON
  * value: {@code task, guard, inputs, labels} or {@code targets}, {@code parameters, certificate,
  * provenance, path}, and {@code calibration} when there are probabilities. Nothing in a file tells
@@ -67,10 +65,8 @@ final class ModelCodec {
     builder.metadata("provenance", Json.write(provenance(model.provenance())));
     builder.metadata("path", Json.write(path(model.path())));
     addNetwork(builder, model.network());
-    AffineScaling scaling = (AffineScaling) model.scaling();
-    int inputs = scaling.inputs();
-    builder.doubles("scaling.factor", scaling.factor(), inputs);
-    builder.doubles("scaling.offset", scaling.offset(), inputs);
+    ScalingCodec.add(builder, model.scaling());
+    int inputs = model.range().inputs();
     builder.doubles("range.min", model.range().min(), inputs);
     builder.doubles("range.max", model.range().max(), inputs);
     return builder.build();
@@ -203,7 +199,7 @@ final class ModelCodec {
       BasisModel.Parts parts =
           new BasisModel.Parts(
               network(file),
-              InputScaling.of(file.doubles("scaling.factor"), file.doubles("scaling.offset")),
+              ScalingCodec.read(file),
               new InputRange(file.doubles("range.min"), file.doubles("range.max")),
               Guard.of(metadata.text("guard")),
               metadata.texts("inputs"),

@@ -2,6 +2,7 @@ package org.basislearner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
@@ -19,6 +20,7 @@ import org.basislearner.format.TensorFile;
 import org.basislearner.format.TensorFileBuilder;
 import org.basislearner.format.TensorType;
 import org.basislearner.testing.Seeds;
+import org.basislearner.train.Scaling;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,6 +35,11 @@ class DamagedModelTest {
               SmallModels.classifier(
                   2,
                   SmallModels.PARAMETERS.withMaxDepth(3).withWidths(2).withLambdas(List.of(0.1))))
+          .toBytes();
+
+  private final byte[] quantile =
+      ModelCodec.encode(
+              SmallModels.regressor(1, SmallModels.PARAMETERS.withScaling(Scaling.QUANTILE)))
           .toBytes();
 
   @Test
@@ -80,6 +87,10 @@ class DamagedModelTest {
     for (String name : file.names()) {
       checkCorrupt(rebuilt(file, name, "", ""));
     }
+    TensorFile tables = TensorFile.fromBytes(quantile, "m");
+    for (String name : tables.names()) {
+      checkCorrupt(rebuilt(tables, name, "", ""));
+    }
     for (String key : file.metadata().keySet()) {
       if (!key.equals("calibration")) { // a classifier may be without
         checkCorrupt(rebuilt(file, "", key, ""));
@@ -94,12 +105,14 @@ class DamagedModelTest {
 
   @Test
   void tensorsThatDoNotFitEachOtherAreCorrupt() throws IOException {
-    TensorFile file = TensorFile.fromBytes(intact, "m");
     long[][] shapes = {{0}, {1}, {77}, {0, 0}, {0, 5}, {5, 0}, {9, 9}, {2, 2, 2}};
-    for (String name : file.names()) {
-      for (long[] shape : shapes) {
-        if (!Arrays.equals(shape, file.shape(name))) {
-          checkCorrupt(with(file, name, shape));
+    for (byte[] bytes : List.of(intact, quantile)) {
+      TensorFile file = TensorFile.fromBytes(bytes, "m");
+      for (String name : file.names()) {
+        for (long[] shape : shapes) {
+          if (!Arrays.equals(shape, file.shape(name))) {
+            checkCorrupt(with(file, name, shape));
+          }
         }
       }
     }
@@ -119,6 +132,56 @@ class DamagedModelTest {
     checkCorrupt(rebuilt(file, "", "labels", "[]"));
     checkCorrupt(rebuilt(file, "", "labels", "[\"a\"]"));
     checkCorrupt(rebuilt(file, "", "labels", "[\"a\",\"b\",\"c\"]"));
+  }
+
+  @Test
+  void quantileTablesThatAreNoneAreCorrupt() throws IOException {
+    double[][] knots = {{1, 2, 3}, {5}, {-1, 1}};
+    double[][] scores = {{-1, 0, 1}, {0}, {-1, 1}};
+    assertThatCode(() -> ModelCodec.decode(tables(knots, scores, 3, 1, 2)))
+        .doesNotThrowAnyException();
+    checkCorrupt(tables(knots, scores, 3, 1, 1), "scaling.knots: 6 where 5 belong");
+    checkCorrupt(
+        tables(new double[][] {{1}, {2}}, new double[][] {{0}, {0}}, 1, 1),
+        "scaling: 2 where 3 belong");
+    checkCorrupt(tables(knots, scores, 4, 0, 2), "scaling.counts: 0 where 1 or more belong");
+    checkCorrupt(tables(knots, scores, 8, -4, 2), "scaling.counts: -4 where 1 or more belong");
+    checkCorrupt(
+        tables(knots, scores, Integer.MAX_VALUE, Integer.MAX_VALUE, 8),
+        "scaling.knots: 6 where 4294967302 belong");
+    checkCorrupt(tables(knots, new double[][] {{0}}, 3, 1, 2), "scaling.scores: 1 where 6 belong");
+    checkCorrupt(tables(knots, scores, 2, 2, 2), "scores[1][1] is 0.0, below 1.0");
+    checkCorrupt(tables(scores, scores, 2, 2, 2), "knots[1][1] is 0.0, expected above 1.0");
+    knots[1][0] = Double.NaN;
+    checkCorrupt(tables(knots, scores, 3, 1, 2), "knots[1][0] is NaN, expected a finite number");
+  }
+
+  /** The model that is scaled by quantiles, with other tables. */
+  private TensorFile tables(double[][] knots, double[][] scores, int... counts) throws IOException {
+    TensorFile file = TensorFile.fromBytes(quantile, "m");
+    TensorFileBuilder builder = TensorFile.builder();
+    for (String name : file.metadata().keySet()) {
+      builder.metadata(name, file.metadata(name));
+    }
+    for (String name : file.names()) {
+      switch (name) {
+        case "scaling.knots" -> doubles(builder, name, knots);
+        case "scaling.scores" -> doubles(builder, name, scores);
+        case "scaling.counts" -> builder.ints(name, counts, counts.length);
+        default -> copy(file, name, builder);
+      }
+    }
+    return builder.build();
+  }
+
+  private static void doubles(TensorFileBuilder builder, String name, double[][] tables) {
+    double[] joined = Arrays.stream(tables).flatMapToDouble(Arrays::stream).toArray();
+    builder.doubles(name, joined, joined.length);
+  }
+
+  private static void checkCorrupt(TensorFile file, String problem) {
+    checkCorrupt(file);
+    assertThatThrownBy(() -> ModelCodec.decode(file)).hasMessageContaining(problem);
   }
 
   @Test

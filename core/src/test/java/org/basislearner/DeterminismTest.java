@@ -15,6 +15,7 @@ import org.basislearner.rows.RowStorage;
 import org.basislearner.testing.LearningProblem;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
+import org.basislearner.train.Scaling;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,6 +78,14 @@ class DeterminismTest {
     LearningProblem problem = LearningProblem.ofEveryKind(5000, 9, 4).get(0);
     for (FirstLayerBuilder first : FirstLayerBuilder.builtIn()) {
       assertSameFile(problem, PARAMETERS.withFirstLayer(first).withMaxDepth(3));
+    }
+  }
+
+  @Test
+  void everyScalingGivesTheSameFile() throws IOException {
+    LearningProblem problem = LearningProblem.ofEveryKind(SEVERAL_BLOCKS, 4, 6).get(0);
+    for (Scaling scaling : Scaling.values()) {
+      assertSameFile(problem, PARAMETERS.withScaling(scaling).withMaxDepth(3));
     }
   }
 

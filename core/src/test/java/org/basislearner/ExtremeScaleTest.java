@@ -37,6 +37,23 @@ class ExtremeScaleTest {
   }
 
   @Test
+  void everyMixtureOfScalesGivesAFiniteModelWhenScaledByQuantiles() {
+    Parameters quantile = SMALL.withScaling(Scaling.QUANTILE);
+    Seeds.forEach(
+        30,
+        seed -> {
+          java.util.Random random = new java.util.Random(seed);
+          double[][] x = scaled(1, 1, 1);
+          for (double[] row : x) {
+            row[0] *= SCALES[random.nextInt(SCALES.length)];
+            row[1] = random.nextBoolean() ? Double.MAX_VALUE : Double.MAX_VALUE * (row[1] / 10);
+          }
+          BasisFit<RegressorModel> fit = BasisRegressor.defaults().with(quantile).fit(x, y);
+          Finite.check(fit, x);
+        });
+  }
+
+  @Test
   void unscaledColumnsGiveAFiniteModelOrAClearError() {
     for (FirstLayerBuilder firstLayer : FirstLayerBuilder.builtIn()) {
       Parameters unscaled = SMALL.withScaling(Scaling.NONE).withFirstLayer(firstLayer);

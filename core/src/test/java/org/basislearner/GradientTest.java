@@ -3,8 +3,12 @@ package org.basislearner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
 import org.basislearner.builder.LayerBuilder;
 import org.basislearner.network.Guard;
+import org.basislearner.network.QuantileScaling;
 import org.basislearner.testing.Problems;
 import org.basislearner.testing.Seeds;
 import org.basislearner.train.Parameters;
@@ -30,11 +34,47 @@ class GradientTest {
           spread(x);
           LayerBuilder builder =
               LayerBuilder.builtIn().get((int) (seed % LayerBuilder.builtIn().size()));
-          for (Scaling scaling : Scaling.values()) {
+          for (Scaling scaling : List.of(Scaling.NONE, Scaling.STANDARD)) {
             Parameters parameters = SMALL.withBuilder(builder).withScaling(scaling);
             checkInside(BasisRegressor.defaults().with(parameters).fit(x, y).model(), x);
           }
         });
+  }
+
+  @Test
+  void gradientsOfQuantileScaledInputsAgreeWithFiniteDifferencesBetweenKnots() {
+    Seeds.forEach(
+        20,
+        seed -> {
+          double[][] x = Problems.gaussian(seed, 80, 3);
+          double[] y = Problems.cubic(x, 0.1, seed);
+          spread(x);
+          Guard guard = seed % 2 == 0 ? Guard.CLAMP : Guard.OFF;
+          Parameters parameters = SMALL.withScaling(Scaling.QUANTILE).withGuard(guard);
+          RegressorModel model = BasisRegressor.defaults().with(parameters).fit(x, y).model();
+          double[][] knots = ((QuantileScaling) model.scaling()).knots();
+          Random random = new Random(seed);
+          for (int i = 0; i < 5; i++) {
+            check(model, Arrays.stream(knots).mapToDouble(k -> betweenKnots(k, random)).toArray());
+          }
+          double[] outside =
+              Arrays.stream(knots).mapToDouble(k -> betweenKnots(k, random)).toArray();
+          outside[1] = knots[1][knots[1].length - 1] + 0.1;
+          check(model, outside);
+          assertThat(model.gradient(outside)[0][1]).isZero();
+          assertThat(model.gradient(outside)[0][0]).isNotZero();
+        });
+  }
+
+  /** The middle of one of the wider pieces: steps stay within it. */
+  private static double betweenKnots(double[] knots, Random random) {
+    double mean = (knots[knots.length - 1] - knots[0]) / (knots.length - 1);
+    while (true) {
+      int k = random.nextInt(knots.length - 1);
+      if (knots[k + 1] - knots[k] > mean) {
+        return (knots[k] + knots[k + 1]) / 2;
+      }
+    }
   }
 
   @Test

@@ -82,6 +82,28 @@ class ModelFileTest {
   }
 
   @Test
+  void everyScalingComesBack() throws IOException {
+    for (Scaling scaling : Scaling.values()) {
+      for (BasisModel model :
+          List.of(
+              SmallModels.classifier(3, SMALL.withScaling(scaling)),
+              SmallModels.regressor(1, SMALL.withScaling(scaling)))) {
+        model.save(file());
+        byte[] bytes = Files.readAllBytes(file());
+
+        BasisModel loaded = BasisModel.load(file());
+
+        checkSame(loaded, model);
+        for (double[] row : SmallModels.rows()) {
+          assertThat(loaded.gradient(row)).isDeepEqualTo(model.gradient(row));
+        }
+        loaded.save(file());
+        assertThat(Files.readAllBytes(file())).isEqualTo(bytes);
+      }
+    }
+  }
+
+  @Test
   void namesOfAnyLettersComeBack() throws IOException {
     double[][] x = SmallModels.rows();
     List<String> names = List.of("größe \"m\"", "a\nb\\", "\uD83D\uDE00 \u0000");

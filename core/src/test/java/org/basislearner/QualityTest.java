@@ -2,10 +2,12 @@ package org.basislearner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.Random;
 import org.basislearner.testing.Problems;
 import org.basislearner.testing.Seeds;
 import org.basislearner.train.Parameters;
+import org.basislearner.train.Scaling;
 import org.junit.jupiter.api.Test;
 
 /** Problems whose best possible error is known. */
@@ -43,6 +45,44 @@ class QualityTest {
           // the error against the truth of a fit of p numbers to m rows is about noise^2 p / m
           assertThat(error).isLessThan(0.25 * noise * noise);
         });
+  }
+
+  @Test
+  void aFunctionOfRanksIsLearnedFromHeavyTailsWhenScaledByQuantiles() {
+    Seeds.forEach(
+        3,
+        seed -> {
+          double noise = 0.3;
+          double[][] x = Problems.gaussian(seed, 2000, 2);
+          double[][] unseen = Problems.gaussian(seed + 100, 2000, 2);
+          double[] y = Problems.cubic(x, noise, seed);
+          double[] truth = Problems.cubic(unseen, 0, 1);
+          double error = heavyTailError(Scaling.QUANTILE, x, y, unseen, truth);
+          double standard = heavyTailError(Scaling.STANDARD, x, y, unseen, truth);
+          // the variance of a - 2ab + a^2 b / 2 for independent normal a and b is 1 + 4 + 3 / 4
+          assertThat(error).isLessThan(0.05 * 5.75);
+          assertThat(standard).as("what there is to gain").isGreaterThan(0.5 * 5.75);
+        });
+  }
+
+  /** The mean squared error when the inputs are shown as lognormal, about 1e-6 to 1e6. */
+  private static double heavyTailError(
+      Scaling scaling, double[][] x, double[] y, double[][] unseen, double[] truth) {
+    Parameters parameters =
+        Parameters.defaults().withWidths(3, 20).withBatch(10).withScaling(scaling);
+    RegressorModel model = BasisRegressor.defaults().with(parameters).fit(heavy(x), y).model();
+    double[] predicted = model.predict(heavy(unseen));
+    double error = 0;
+    for (int i = 0; i < truth.length; i++) {
+      error += Math.pow(predicted[i] - truth[i], 2) / truth.length;
+    }
+    return error;
+  }
+
+  private static double[][] heavy(double[][] x) {
+    return Arrays.stream(x)
+        .map(row -> Arrays.stream(row).map(value -> Math.exp(4.6 * value)).toArray())
+        .toArray(double[][]::new);
   }
 
   @Test

@@ -17,6 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.basislearner.format.Json;
 import org.basislearner.network.AffineScaling;
+import org.basislearner.network.QuantileScaling;
+import org.basislearner.train.Scaling;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -84,6 +86,29 @@ class SafetensorsTest {
     AffineScaling scaling = (AffineScaling) model.scaling();
     assertThat(doubles(bytes, entry(bytes, "scaling.factor"))).containsExactly(scaling.factor());
     assertThat(doubles(bytes, entry(bytes, "range.max"))).containsExactly(model.range().max());
+  }
+
+  @Test
+  void theTensorsHoldTheTablesOfQuantiles() throws IOException {
+    RegressorModel model =
+        SmallModels.regressor(1, SmallModels.PARAMETERS.withScaling(Scaling.QUANTILE));
+    byte[] bytes = saved(model);
+
+    QuantileScaling scaling = (QuantileScaling) model.scaling();
+    assertThat(doubles(bytes, entry(bytes, "scaling.knots")))
+        .containsExactly(joined(scaling.knots()));
+    assertThat(doubles(bytes, entry(bytes, "scaling.scores")))
+        .containsExactly(joined(scaling.scores()));
+    assertThat(entry(bytes, "scaling.counts"))
+        .extracting(Entry::type, entry -> entry.shape()[0])
+        .containsExactly("I32", 3L);
+    assertThat(entries(bytes)).doesNotContainKeys("scaling.factor", "scaling.offset");
+    assertThat(entries(saved(SmallModels.regressor(1, SmallModels.PARAMETERS))))
+        .doesNotContainKeys("scaling.knots", "scaling.scores", "scaling.counts");
+  }
+
+  private static double[] joined(double[][] tables) {
+    return Arrays.stream(tables).flatMapToDouble(Arrays::stream).toArray();
   }
 
   private byte[] saved(BasisModel model) throws IOException {

@@ -81,6 +81,13 @@ public final class AffineScaling implements InputScaling {
   }
 
   @Override
+  public void derivative(double[] x, double[] into) {
+    Checks.length("x", x.length, factor.length);
+    Checks.lengthAtLeast("into", into.length, factor.length);
+    System.arraycopy(factor, 0, into, 0, factor.length);
+  }
+
+  @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof AffineScaling that
         && Arrays.equals(factor, that.factor)

@@ -4,7 +4,7 @@ package org.basislearner.network;
  * What is done to raw inputs x before they reach a network: a map z of each input by itself.
  * Implementations are immutable and thread-safe.
  */
-public sealed interface InputScaling permits AffineScaling {
+public sealed interface InputScaling permits AffineScaling, QuantileScaling {
 
   /**
    * Leaves the inputs as they are.
@@ -26,6 +26,20 @@ public sealed interface InputScaling permits AffineScaling {
    */
   static AffineScaling of(double[] factor, double[] offset) {
     return new AffineScaling(factor, offset);
+  }
+
+  /**
+   * The scaling by tables: each input goes from score to score as it goes from knot to knot.
+   *
+   * @param knots a table of raw values per input, 1 to {@link QuantileScaling#MOST_KNOTS}, strictly
+   *     increasing; copied
+   * @param scores what they are scaled to, never decreasing; copied
+   * @return the scaling
+   * @throws IllegalArgumentException if lengths differ, a table is empty or too long, a number is
+   *     not finite or out of order
+   */
+  static QuantileScaling quantile(double[][] knots, double[][] scores) {
+    return new QuantileScaling(knots, scores);
   }
 
   /**
@@ -58,4 +72,12 @@ public sealed interface InputScaling permits AffineScaling {
    * @param scaled receives as many columns; may be {@code columns} itself
    */
   void apply(double[][] columns, int rows, double[][] scaled);
+
+  /**
+   * The derivative of every scaled input by its raw input, without allocation.
+   *
+   * @param x exactly {@link #inputs()} raw inputs
+   * @param into receives the derivatives, at least as long; may be {@code x} itself
+   */
+  void derivative(double[] x, double[] into);
 }

@@ -1,5 +1,6 @@
 package org.basislearner.train;
 
+import java.util.List;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.network.InputRange;
 import org.basislearner.network.InputScaling;
@@ -8,7 +9,7 @@ import org.basislearner.rows.Group;
 import org.basislearner.rows.Reduction;
 import org.basislearner.rows.RowStore;
 
-/** Range, mean and standard deviation of every input, for any finite numbers. */
+/** Range, mean, standard deviation and quantiles of every input, for any finite numbers. */
 final class InputStatistics {
   /** A deviation below this share of the largest value is what rounding leaves of a constant. */
   private static final double CONSTANT = 1e-15;
@@ -53,6 +54,19 @@ final class InputStatistics {
       }
     }
     return InputScaling.of(factor, offset);
+  }
+
+  /**
+   * The scaling of each input by its rank: to the {@linkplain NormalScores score} of a normal
+   * variable of that rank; constant inputs become 0. There must be rows.
+   */
+  static InputScaling quantile(RowStore store, InputRange range) {
+    List<List<ValueCell>> cells = QuantileCells.of(store, range);
+    return InputScaling.quantile(
+        cells.stream()
+            .map(input -> input.stream().mapToDouble(ValueCell::middle).toArray())
+            .toArray(double[][]::new),
+        cells.stream().map(input -> NormalScores.of(input, store.rows())).toArray(double[][]::new));
   }
 
   /** The largest of -x and of x; each block sets it, later blocks raise it. */

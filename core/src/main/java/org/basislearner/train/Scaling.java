@@ -5,7 +5,12 @@ public enum Scaling {
   /** Inputs as they are: the paper's setting. */
   NONE("none"),
   /** Each input to mean 0 and standard deviation 1 over the training rows. */
-  STANDARD("standard");
+  STANDARD("standard"),
+  /**
+   * Each input by its rank among the training rows, as a normal variable of that rank: mean about 0
+   * and deviation about 1, whatever the tails. Inputs outside the training range stay at its ends.
+   */
+  QUANTILE("quantile");
 
   private final String text;
 

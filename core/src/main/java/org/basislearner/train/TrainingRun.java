@@ -283,9 +283,11 @@ public final class TrainingRun {
       options.listener().buildStarted(training.rows(), inputs(), aim == Aim.LAST_DEPTH);
       InputRange range = InputStatistics.range(training, inputs());
       InputScaling scaling =
-          fixed.scaling() == Scaling.NONE
-              ? InputScaling.none(inputs())
-              : InputStatistics.standard(training, range);
+          switch (fixed.scaling()) {
+            case NONE -> InputScaling.none(inputs());
+            case STANDARD -> InputStatistics.standard(training, range);
+            case QUANTILE -> InputStatistics.quantile(training, range);
+          };
       scale(training, scaling, Optional.empty());
       scale(others, scaling, fixed.guard() == Guard.OFF ? Optional.empty() : Optional.of(range));
       BasisLearner learner =

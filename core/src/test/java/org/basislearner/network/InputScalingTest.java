@@ -32,6 +32,16 @@ class InputScalingTest {
   }
 
   @Test
+  void theDerivativeOfAnAffineScalingIsItsFactor() {
+    InputScaling scaling = InputScaling.of(new double[] {2, -1}, new double[] {3, 0.5});
+    double[] x = {7, 8};
+    scaling.derivative(x, x);
+    assertThat(x).containsExactly(2, -1);
+    assertThatThrownBy(() -> scaling.derivative(new double[3], new double[3]))
+        .hasMessage("x has length 3, expected 2");
+  }
+
+  @Test
   void noneIsTheIdentity() {
     assertThat(InputScaling.none(3).isIdentity()).isTrue();
     assertThat(InputScaling.none(0).isIdentity()).isTrue();

@@ -13,6 +13,7 @@ import java.util.SplittableRandom;
 import org.basislearner.builder.FirstLayerBuilder;
 import org.basislearner.builder.LayerBuilder;
 import org.basislearner.linalg.Kernels;
+import org.basislearner.network.InputRange;
 import org.basislearner.output.TargetKind;
 import org.basislearner.rows.LocalRowStore;
 import org.basislearner.rows.Mapping;
@@ -47,6 +48,16 @@ class SerializedStepsTest {
               .isEqualTo(here.outputs().get(i).weights());
         }
       }
+    }
+  }
+
+  @Test
+  void quantilesAreTheSameWhenEveryStepIsSentAndReceived() {
+    try (Workers workers = new Workers(2, Kernels.best(), () -> false);
+        RowStore rows = store(workers, 1000, 3)) {
+      InputRange range = InputStatistics.range(rows, 3);
+      assertThat(InputStatistics.quantile(new Sending(rows), range))
+          .isEqualTo(InputStatistics.quantile(rows, range));
     }
   }
 
