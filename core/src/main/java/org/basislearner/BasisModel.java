@@ -2,6 +2,7 @@ package org.basislearner;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import org.basislearner.network.InputRange;
 import org.basislearner.network.InputScaling;
 import org.basislearner.network.Network;
 import org.basislearner.network.Polynomial;
+import org.basislearner.output.OutputLimits;
 import org.basislearner.train.Certificate;
 import org.basislearner.train.ModelPath;
 
@@ -34,6 +36,7 @@ public abstract sealed class BasisModel implements Differentiable
       Network network,
       InputScaling scaling,
       InputRange range,
+      OutputLimits limits,
       Guard guard,
       List<String> inputNames,
       Map<String, String> parameters,
@@ -85,6 +88,14 @@ public abstract sealed class BasisModel implements Differentiable
   /** The range of each input over the training rows. */
   public InputRange range() {
     return parts.range;
+  }
+
+  /**
+   * Between which numbers outputs stay: for regression, unless the guard is off, the range of the
+   * training targets.
+   */
+  public OutputLimits limits() {
+    return parts.limits;
   }
 
   /** What happens to inputs outside their range. */
@@ -154,7 +165,14 @@ public abstract sealed class BasisModel implements Differentiable
     double[] slope = new double[row.length];
     parts.scaling.derivative(row, slope);
     int[] clamped = parts.guard == Guard.OFF ? new int[0] : parts.range.outside(row);
-    for (double[] output : gradient) {
+    parts.network.evaluate(scratch.input, scratch.nodes, scratch.outputs);
+    double[] limited = scratch.outputs.clone();
+    parts.limits.apply(limited);
+    for (int c = 0; c < gradient.length; c++) {
+      double[] output = gradient[c];
+      if (limited[c] != scratch.outputs[c]) {
+        Arrays.fill(output, 0);
+      }
       for (int j = 0; j < output.length; j++) {
         output[j] *= slope[j];
       }
@@ -174,6 +192,7 @@ public abstract sealed class BasisModel implements Differentiable
     checkRow(row);
     prepare(row, scratch);
     parts.network.evaluate(scratch.input, scratch.nodes, scratch.outputs);
+    parts.limits.apply(scratch.outputs);
     return scratch.outputs;
   }
 
@@ -217,6 +236,7 @@ public abstract sealed class BasisModel implements Differentiable
       for (int c = 0; c < results.length; c++) {
         outputs[from + r][c] = results[c][r];
       }
+      parts.limits.apply(outputs[from + r]);
     }
   }
 

@@ -6,7 +6,7 @@ public interface Differentiable {
    * The partial derivative of every output by every input.
    *
    * @param row the inputs
-   * @return [output][input]; 0 for an input that the guard clamps
+   * @return [output][input]; 0 for an input that the guard clamps, and for an output that it limits
    */
   double[][] gradient(double[] row);
 }

@@ -73,6 +73,7 @@ final class Estimator {
             trained.network(),
             trained.scaling(),
             trained.range(),
+            trained.limits(),
             parameters.guard(),
             List.copyOf(names),
             parameters.toMap(),

@@ -19,6 +19,7 @@ import org.basislearner.network.Layer;
 import org.basislearner.network.Network;
 import org.basislearner.output.Calibration;
 import org.basislearner.output.Leverage;
+import org.basislearner.output.OutputLimits;
 import org.basislearner.output.PredictionIntervals;
 import org.basislearner.train.Certificate;
 import org.basislearner.train.ModelPath;
@@ -30,11 +31,12 @@ import org.basislearner.train.PathPoint;
  * <p>Tensors: {@code first.weights} (inputs + 1 x nodes), for each layer t = 2, 3, ... {@code
  * layer<t>.left}, {@code layer<t>.right}, {@code layer<t>.weight} and, for dense layers, {@code
  * layer<t>.mix} (its rows one after the other), {@code output.weights} (nodes x outputs), those of
- * the scaling as {@link ScalingCodec} has them, {@code range.min}, {@code range.max}, and with
- * prediction intervals {@code intervals.factor}, {@code intervals.scores}. Metadata, each a JSON
- * value: {@code task, guard, inputs, labels} or {@code targets}, {@code parameters, certificate,
- * provenance, path}, and {@code calibration} when there are probabilities. Nothing in a file tells
- * when or how fast it was made, so that the same training gives the same bytes.
+ * the scaling as {@link ScalingCodec} has them, {@code range.min}, {@code range.max}, for
+ * regression with a guard {@code limits.min}, {@code limits.max}, and with prediction intervals
+ * {@code intervals.factor}, {@code intervals.scores}. Metadata, each a JSON value: {@code task,
+ * guard, inputs, labels} or {@code targets}, {@code parameters, certificate, provenance, path}, and
+ * {@code calibration} when there are probabilities. Nothing in a file tells when or how fast it was
+ * made, so that the same training gives the same bytes.
  */
 final class ModelCodec {
   private ModelCodec() {}
@@ -69,6 +71,11 @@ final class ModelCodec {
     int inputs = model.range().inputs();
     builder.doubles("range.min", model.range().min(), inputs);
     builder.doubles("range.max", model.range().max(), inputs);
+    if (!model.limits().isNone()) {
+      int outputs = model.network().outputs();
+      builder.doubles("limits.min", model.limits().min(), outputs);
+      builder.doubles("limits.max", model.limits().max(), outputs);
+    }
     return builder.build();
   }
 
@@ -201,6 +208,7 @@ final class ModelCodec {
               network(file),
               ScalingCodec.read(file),
               new InputRange(file.doubles("range.min"), file.doubles("range.max")),
+              limits(file),
               Guard.of(metadata.text("guard")),
               metadata.texts("inputs"),
               metadata.textMap("parameters"),
@@ -237,6 +245,13 @@ final class ModelCodec {
     return Optional.of(new PredictionIntervals(leverage, scores));
   }
 
+  /** Classifiers have none, and neither have models without guard. */
+  private static OutputLimits limits(TensorFile file) throws IOException {
+    return file.names().contains("limits.min")
+        ? new OutputLimits(file.doubles("limits.min"), file.doubles("limits.max"))
+        : OutputLimits.NONE;
+  }
+
   private static ClassifierModel classifier(
       BasisModel.Parts parts, List<String> labels, Optional<Calibration> calibration) {
     if (labels.size() < 2) {
@@ -262,6 +277,9 @@ final class ModelCodec {
     checkSize("scaling", parts.scaling().inputs(), inputs);
     checkSize("range", parts.range().inputs(), inputs);
     checkSize("inputs", parts.inputNames().size(), inputs);
+    if (!parts.limits().isNone()) {
+      checkSize("limits", parts.limits().min().length, parts.network().outputs());
+    }
   }
 
   private static void checkSize(String what, int size, int expected) {

@@ -21,7 +21,10 @@ public record Errors(double loss, double error, double standardError) {
   public static List<Errors> of(OutputRows rows, Loss loss, List<OutputLayer> layers) {
     List<double[]> weights = layers.stream().map(OutputLayer::weights).toList();
     double[][] parts =
-        rows.store().reduce(new Sums(loss, rows.kind(), rows.outputs(), rows.weighting(), weights));
+        rows.store()
+            .reduce(
+                new Sums(
+                    loss, rows.kind(), rows.outputs(), rows.weighting(), rows.limits(), weights));
     List<Errors> errors = new ArrayList<>();
     for (double[] part : parts) {
       for (int s = 0; s + 1 < part.length; s += SUMS) {
@@ -42,7 +45,12 @@ public record Errors(double loss, double error, double standardError) {
 
   /** The sums of losses and errors, some layers in each part, and last the sum of weights. */
   private record Sums(
-      Loss loss, TargetKind kind, int outputs, Weighting weighting, List<double[]> weights)
+      Loss loss,
+      TargetKind kind,
+      int outputs,
+      Weighting weighting,
+      OutputLimits limits,
+      List<double[]> weights)
       implements Reduction {
     /** Layers in a part: about 50 output columns, so that the nodes are read few times. */
     private int layersInPart() {
@@ -75,6 +83,7 @@ public record Errors(double loss, double error, double standardError) {
         double weight = all.weight(r);
         for (int s = 0; s < some.size(); s++) {
           all.output(r, s, output);
+          limits.apply(output);
           double error = kind.error(output, target);
           sum[SUMS * s] += weight * loss.value(output, target);
           sum[SUMS * s + 1] += weight * error;

@@ -11,8 +11,10 @@ import org.basislearner.rows.RowStore;
  *
  * @param store holds targets, nodes, and weights if there are any
  * @param outputs number of outputs, which is that of target columns
+ * @param limits between which numbers outputs stay when errors are measured
  */
-public record OutputRows(RowStore store, TargetKind kind, int outputs, Weighting weighting) {
+public record OutputRows(
+    RowStore store, TargetKind kind, int outputs, Weighting weighting, OutputLimits limits) {
 
   /** What is common to all rows of a block: [W1 W2 ...]^T f, each row's targets and weight. */
   static final class Outputs {

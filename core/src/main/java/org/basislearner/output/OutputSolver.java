@@ -39,7 +39,8 @@ public interface OutputSolver {
       throw new UnsupportedOperationException("loss = hinge needs the rows in this process");
     }
     Weighting weighting = weighted ? Weighting.WEIGHTED_NODES : Weighting.NONE;
-    return new SmoothSolver(new OutputRows(rows, kind, outputs, weighting), loss, workers);
+    return new SmoothSolver(
+        new OutputRows(rows, kind, outputs, weighting, OutputLimits.NONE), loss, workers);
   }
 
   /**

@@ -11,6 +11,7 @@ import org.basislearner.output.Errors;
 import org.basislearner.output.LeaveOneOut;
 import org.basislearner.output.Loss;
 import org.basislearner.output.OutputLayer;
+import org.basislearner.output.OutputLimits;
 import org.basislearner.output.OutputRows;
 import org.basislearner.output.OutputSolver;
 import org.basislearner.output.SolverStop;
@@ -44,6 +45,7 @@ public final class BasisLearner {
   private final TargetKind kind;
   private final int targets;
   private final boolean weighted;
+  private final OutputLimits limits;
 
   /**
    * A learner for rows with the given inputs and target columns.
@@ -51,6 +53,7 @@ public final class BasisLearner {
    * @param options tells whom to inform, and whether to compute leave-one-out errors
    * @param workers the threads for what is done outside the row store
    * @param weighted whether rows have weights, of mean 1 over the training rows
+   * @param limits between which numbers outputs stay on the validation rows
    */
   public BasisLearner(
       Parameters parameters,
@@ -59,7 +62,8 @@ public final class BasisLearner {
       int inputs,
       TargetKind kind,
       int targets,
-      boolean weighted) {
+      boolean weighted,
+      OutputLimits limits) {
     this.parameters = parameters;
     this.options = options;
     this.workers = workers;
@@ -67,6 +71,7 @@ public final class BasisLearner {
     this.kind = kind;
     this.targets = targets;
     this.weighted = weighted;
+    this.limits = limits;
   }
 
   /**
@@ -155,7 +160,7 @@ public final class BasisLearner {
 
     Path(RowStore training, Optional<RowStore> validation, Aim aim) {
       Weighting weighting = weighted ? Weighting.WEIGHTED_NODES : Weighting.NONE;
-      this.training = new OutputRows(training, kind, targets, weighting);
+      this.training = new OutputRows(training, kind, targets, weighting, OutputLimits.NONE);
       this.validation = validation;
       this.aim = aim;
       solver = OutputSolver.of(parameters.loss(), kind, targets, training, weighted, workers);
@@ -213,7 +218,7 @@ public final class BasisLearner {
 
     private OutputRows validationRows(RowStore store) {
       return new OutputRows(
-          store, kind, targets, weighted ? Weighting.PLAIN_NODES : Weighting.NONE);
+          store, kind, targets, weighted ? Weighting.PLAIN_NODES : Weighting.NONE, limits);
     }
 
     /** Without an L2 term the minimum is known, and rounding alone may keep the loss above it. */

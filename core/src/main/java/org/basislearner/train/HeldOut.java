@@ -9,6 +9,7 @@ import org.basislearner.network.InputScaling;
 import org.basislearner.network.Network;
 import org.basislearner.output.Calibration;
 import org.basislearner.output.Leverage;
+import org.basislearner.output.OutputLimits;
 import org.basislearner.rows.RowSource;
 
 /**
@@ -40,6 +41,7 @@ final class HeldOut {
       Network network,
       InputScaling scaling,
       InputRange range,
+      OutputLimits limits,
       Guard guard,
       boolean[] mask,
       List<Leverage> leverage) {
@@ -65,6 +67,7 @@ final class HeldOut {
             scaling.apply(input, input);
           }
           network.evaluate(input, nodes, output);
+          limits.apply(output);
           rows.add((int) row);
           outputs.add(output.clone());
           if (!leverage.isEmpty()) {

@@ -1,9 +1,11 @@
 package org.basislearner.train;
 
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.network.InputRange;
 import org.basislearner.network.InputScaling;
+import org.basislearner.output.OutputLimits;
 import org.basislearner.rows.Block;
 import org.basislearner.rows.Group;
 import org.basislearner.rows.Reduction;
@@ -17,7 +19,7 @@ final class InputStatistics {
   private InputStatistics() {}
 
   static InputRange range(RowStore store, int inputs) {
-    double[] negativeMinAndMax = store.sum(new Range(inputs));
+    double[] negativeMinAndMax = store.sum(new Range(Group.INPUT, inputs));
     double[] min = new double[inputs];
     double[] max = new double[inputs];
     for (int j = 0; j < inputs; j++) {
@@ -25,6 +27,18 @@ final class InputStatistics {
       max[j] = negativeMinAndMax[inputs + j];
     }
     return new InputRange(min, max);
+  }
+
+  /** The range of each target. */
+  static OutputLimits targetLimits(RowStore store, int targets) {
+    double[] negativeMinAndMax = store.sum(new Range(Group.TARGET, targets));
+    double[] min = new double[targets];
+    double[] max = new double[targets];
+    for (int c = 0; c < targets; c++) {
+      min[c] = -negativeMinAndMax[c];
+      max[c] = negativeMinAndMax[targets + c];
+    }
+    return new OutputLimits(min, max);
   }
 
   /**
@@ -57,20 +71,22 @@ final class InputStatistics {
   }
 
   /**
-   * The scaling of each input by its rank: to the {@linkplain NormalScores score} of a normal
+   * The scaling of each input by its rank: to the {@linkplain RankScores score} of a normal
    * variable of that rank; constant inputs become 0. There must be rows.
    */
-  static InputScaling quantile(RowStore store, InputRange range) {
+  static InputScaling byRank(RowStore store, InputRange range, DoubleUnaryOperator scores) {
     List<List<ValueCell>> cells = QuantileCells.of(store, range);
     return InputScaling.quantile(
         cells.stream()
             .map(input -> input.stream().mapToDouble(ValueCell::middle).toArray())
             .toArray(double[][]::new),
-        cells.stream().map(input -> NormalScores.of(input, store.rows())).toArray(double[][]::new));
+        cells.stream()
+            .map(input -> RankScores.of(input, store.rows(), scores))
+            .toArray(double[][]::new));
   }
 
   /** The largest of -x and of x; each block sets it, later blocks raise it. */
-  private record Range(int inputs) implements Reduction {
+  private record Range(Group group, int inputs) implements Reduction {
     @Override
     public int size(int part) {
       return 2 * inputs;
@@ -79,7 +95,7 @@ final class InputStatistics {
     @Override
     public void add(Block block, int part, Gemm gemm, double[] sum) {
       for (int j = 0; j < inputs; j++) {
-        double[] column = block.column(Group.INPUT, j);
+        double[] column = block.column(group, j);
         double min = column[0];
         double max = column[0];
         for (int r = 1; r < block.rows(); r++) {

@@ -10,7 +10,13 @@ public enum Scaling {
    * Each input by its rank among the training rows, as a normal variable of that rank: mean about 0
    * and deviation about 1, whatever the tails. Inputs outside the training range stay at its ends.
    */
-  QUANTILE("quantile");
+  QUANTILE("quantile"),
+  /**
+   * Each input by its rank among the training rows, as a uniform variable of that rank: bounded by
+   * about 1.73 either way, so that high powers stay tame. Inputs outside the training range stay at
+   * its ends.
+   */
+  UNIFORM("uniform");
 
   private final String text;
 

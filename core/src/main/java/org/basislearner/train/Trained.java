@@ -6,6 +6,7 @@ import org.basislearner.network.InputRange;
 import org.basislearner.network.InputScaling;
 import org.basislearner.network.Network;
 import org.basislearner.output.Calibration;
+import org.basislearner.output.OutputLimits;
 import org.basislearner.output.PredictionIntervals;
 
 /**
@@ -14,6 +15,7 @@ import org.basislearner.output.PredictionIntervals;
  * @param network the chosen network, on scaled inputs
  * @param scaling how inputs are scaled for it
  * @param range the inputs' range over the rows it was trained on, before scaling
+ * @param limits between which numbers outputs stay, if at all
  * @param certificate what holds of it
  * @param builds all networks that were grown to choose from
  * @param chosen position of the one that was chosen
@@ -28,6 +30,7 @@ public record Trained(
     Network network,
     InputScaling scaling,
     InputRange range,
+    OutputLimits limits,
     Certificate certificate,
     List<Build> builds,
     int chosen,

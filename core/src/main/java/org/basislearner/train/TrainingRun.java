@@ -12,6 +12,7 @@ import org.basislearner.output.Calibration;
 import org.basislearner.output.Leverage;
 import org.basislearner.output.Loss;
 import org.basislearner.output.OutputLayer;
+import org.basislearner.output.OutputLimits;
 import org.basislearner.output.PredictionIntervals;
 import org.basislearner.output.TargetKind;
 import org.basislearner.rows.DataException;
@@ -173,6 +174,7 @@ public final class TrainingRun {
         last.network(position),
         last.scaling(),
         last.range(),
+        last.limits(),
         certificate(last, position),
         builds,
         chosen,
@@ -246,6 +248,7 @@ public final class TrainingRun {
           fitted.network(position),
           fitted.scaling(),
           fitted.range(),
+          fitted.limits(),
           best.build().parameters().guard(),
           countedOf(masks.get(fold)),
           withLeverage ? List.of(fitted.leverage(position, workers)) : List.of());
@@ -263,7 +266,12 @@ public final class TrainingRun {
   }
 
   private record Fitted(
-      Growth growth, int outputs, InputScaling scaling, InputRange range, long rows) {
+      Growth growth,
+      int outputs,
+      InputScaling scaling,
+      InputRange range,
+      OutputLimits limits,
+      long rows) {
     Network network(int position) {
       int layers = growth.points().get(position).depth() - 1;
       return new Network(
@@ -286,10 +294,15 @@ public final class TrainingRun {
           switch (fixed.scaling()) {
             case NONE -> InputScaling.none(inputs());
             case STANDARD -> InputStatistics.standard(training, range);
-            case QUANTILE -> InputStatistics.quantile(training, range);
+            case QUANTILE -> InputStatistics.byRank(training, range, InverseNormal::at);
+            case UNIFORM -> InputStatistics.byRank(training, range, position -> position);
           };
       scale(training, scaling, Optional.empty());
       scale(others, scaling, fixed.guard() == Guard.OFF ? Optional.empty() : Optional.of(range));
+      OutputLimits limits =
+          fixed.guard() == Guard.OFF || targets.kind() != TargetKind.NUMBERS
+              ? OutputLimits.NONE
+              : InputStatistics.targetLimits(training, targets.columns());
       BasisLearner learner =
           new BasisLearner(
               fixed,
@@ -298,10 +311,11 @@ public final class TrainingRun {
               inputs(),
               targets.kind(),
               targets.columns(),
-              weights.length > 0);
+              weights.length > 0,
+              limits);
       Growth growth =
           learner.grow(training, others.rows() > 0 ? Optional.of(others) : Optional.empty(), aim);
-      return new Fitted(growth, targets.columns(), scaling, range, training.rows());
+      return new Fitted(growth, targets.columns(), scaling, range, limits, training.rows());
     }
   }
 

@@ -1,20 +1,25 @@
 package org.basislearner.train;
 
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 
 /**
- * Scores for the cells of an input: what a normal variable has at their {@linkplain
+ * Scores for the cells of an input: what a normal or a uniform variable has at their {@linkplain
  * ValueCell#position position}, then moved and stretched so that the rows get mean 0 and standard
  * deviation 1. The second step does next to nothing to a continuous input; without it an input of
  * two values, say, would have a deviation of 0.67 or less.
  */
-final class NormalScores {
-  private NormalScores() {}
+final class RankScores {
+  private RankScores() {}
 
-  /** The scores of cells in ascending order; 0 for an input with one cell. */
-  static double[] of(List<ValueCell> cells, long rows) {
+  /**
+   * The scores of cells in ascending order; 0 for an input with one cell.
+   *
+   * @param scoreAt what the variable has at a position between 0 and 1
+   */
+  static double[] of(List<ValueCell> cells, long rows, DoubleUnaryOperator scoreAt) {
     double[] scores =
-        cells.stream().mapToDouble(cell -> InverseNormal.at(cell.position(rows))).toArray();
+        cells.stream().mapToDouble(cell -> scoreAt.applyAsDouble(cell.position(rows))).toArray();
     double mean = moment(cells, scores, rows, 1);
     double deviation = Math.sqrt(moment(cells, scores, rows, 2) - mean * mean);
     for (int k = 0; k < scores.length; k++) {
