@@ -34,9 +34,9 @@ final class Comparison {
    * @return how many places were compared
    */
   static Places compare(String builder, RandomProblem problem, int[] widths, int batch) {
-    LiteralBasis slow = LiteralBuilders.named(builder, problem.inputs(), problem.targets());
+    LiteralBasis slow = LiteralBuilders.named(builder, problem);
     LayerBuilder layers = LayerBuilder.named(builder);
-    try (FastBasis fast = new FastBasis(problem.inputs(), problem.targets(), Precision.DOUBLE)) {
+    try (FastBasis fast = new FastBasis(problem, Precision.DOUBLE)) {
       fast.growing().buildFirst(FirstLayerBuilder.named("svd"), layers.limit(widths[0]), 1);
       slow.buildFirst(layers.limit(widths[0]));
       assertFirstLayer(fast, slow);

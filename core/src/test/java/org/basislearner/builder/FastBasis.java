@@ -17,21 +17,36 @@ final class FastBasis implements AutoCloseable {
   private final RowStore store;
   private final GrowingBasis growing;
   private final double[][] inputs;
+  private final double[] weights;
   private final int rows;
 
   FastBasis(double[][] inputs, double[][] targets, Precision precision) {
-    this.inputs = inputs;
-    rows = targets[0].length;
+    this(new RandomProblem(inputs, targets), precision);
+  }
+
+  FastBasis(RandomProblem problem, Precision precision) {
+    double[][] targets = problem.targets();
+    boolean weighted = problem.isWeighted();
+    inputs = problem.inputs();
+    weights = problem.weights();
+    rows = problem.rows();
     workers = new Workers(2, Kernels.best(), () -> false);
     LocalRowStore.Builder builder =
-        new LocalRowStore.Builder(workers, RowStorage.heap(), inputs.length, targets.length, rows);
+        new LocalRowStore.Builder(
+            workers, RowStorage.heap(), inputs.length, targets.length, rows, weighted);
     for (int r = 0; r < rows; r++) {
-      builder.add(row(inputs, r), row(targets, r));
+      builder.add(row(inputs, r), row(targets, r), weights[r]);
     }
     store = builder.build();
     growing =
         new GrowingBasis(
-            store, workers, inputs.length, targets.length, LiteralBasis.TOLERANCE, precision);
+            store,
+            workers,
+            inputs.length,
+            targets.length,
+            LiteralBasis.TOLERANCE,
+            precision,
+            weighted);
   }
 
   private static double[] row(double[][] columns, int r) {
@@ -60,14 +75,17 @@ final class FastBasis implements AutoCloseable {
     return factors;
   }
 
-  /** The values of all nodes on the training rows, as the row store holds them. */
+  /** The values of all nodes on the training rows, as the row store holds them but for weights. */
   double[][] nodeValues() {
     double[][] values = new double[basis().nodes()][rows];
     store.map(
         (block, gemm) -> {
           for (int j = 0; j < values.length; j++) {
             int from = block.index() * RowStore.blockRows(rows);
-            System.arraycopy(block.column(Group.NODE, j), 0, values[j], from, block.rows());
+            double[] column = block.column(Group.NODE, j);
+            for (int r = 0; r < block.rows(); r++) {
+              values[j][from + r] = column[r] / Math.sqrt(weights[from + r]);
+            }
           }
         });
     return values;

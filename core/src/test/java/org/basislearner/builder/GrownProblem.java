@@ -2,6 +2,7 @@ package org.basislearner.builder;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.basislearner.linalg.Kernel;
 import org.basislearner.linalg.Kernels;
 import org.basislearner.rows.Group;
 import org.basislearner.rows.LocalRowStore;
@@ -20,17 +21,34 @@ final class GrownProblem implements AutoCloseable {
   private final GrowingBasis basis;
 
   GrownProblem(double[][] x, double[][] y, int threads, Precision precision) {
+    this(x, y, new double[0], threads, Kernels.plain(), RowStorage.heap(), precision);
+  }
+
+  /**
+   * A problem whose rows may have weights.
+   *
+   * @param weights of the rows; none where they are not weighted
+   */
+  GrownProblem(
+      double[][] x,
+      double[][] y,
+      double[] weights,
+      int threads,
+      Kernel kernel,
+      RowStorage storage,
+      Precision precision) {
     this.x = x;
     int inputs = x[0].length;
     int targets = y[0].length;
-    workers = new Workers(threads, Kernels.plain(), () -> false);
+    boolean weighted = weights.length > 0;
+    workers = new Workers(threads, kernel, () -> false);
     LocalRowStore.Builder builder =
-        new LocalRowStore.Builder(workers, RowStorage.heap(), inputs, targets, x.length);
+        new LocalRowStore.Builder(workers, storage, inputs, targets, x.length, weighted);
     for (int i = 0; i < x.length; i++) {
-      builder.add(x[i], y[i]);
+      builder.add(x[i], y[i], weighted ? weights[i] : 1);
     }
     store = builder.build();
-    basis = new GrowingBasis(store, workers, inputs, targets, TOLERANCE, precision);
+    basis = new GrowingBasis(store, workers, inputs, targets, TOLERANCE, precision, weighted);
   }
 
   /** With two threads, and targets drawn by chance. */
@@ -62,7 +80,7 @@ final class GrownProblem implements AutoCloseable {
     return basis;
   }
 
-  /** F: [node][row]. */
+  /** F: [node][row], each row times the root of its weight. */
   double[][] nodes() {
     return StoredColumns.of(store, Group.NODE);
   }
@@ -70,6 +88,11 @@ final class GrownProblem implements AutoCloseable {
   /** O: [vector][row]. */
   double[][] orthonormal() {
     return StoredColumns.of(store, Group.BASIS);
+  }
+
+  /** What the basis does not reach of the targets: [target][row], weighted like F. */
+  double[][] residual() {
+    return StoredColumns.of(store, Group.RESIDUAL);
   }
 
   /** The columns of [1 X]. */

@@ -1,7 +1,5 @@
 package org.basislearner.builder;
 
-import static org.basislearner.builder.Columns.dot;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -9,7 +7,8 @@ import java.util.List;
 /**
  * Singular values and right singular vectors by one-sided Jacobi rotations (Hestenes): pairs of
  * columns of A are rotated until all are orthogonal; their norms are the singular values and the
- * product of the rotations holds the right singular vectors. Slow, obvious and accurate.
+ * product of the rotations holds the right singular vectors. Slow, obvious and accurate, in any
+ * inner product.
  */
 final class JacobiSvd {
   /** A singular value of at most this share of the largest counts as zero. */
@@ -21,7 +20,7 @@ final class JacobiSvd {
   private JacobiSvd() {}
 
   /** The non-zero singular values of the matrix with the given columns, largest first. */
-  static List<Direction> of(double[][] columns) {
+  static List<Direction> of(double[][] columns, InnerProduct product) {
     int n = columns.length;
     double[][] a = new double[n][];
     double[][] v = new double[n][n];
@@ -34,13 +33,13 @@ final class JacobiSvd {
       rotated = false;
       for (int p = 0; p < n; p++) {
         for (int q = p + 1; q < n; q++) {
-          rotated |= rotate(a, v, p, q);
+          rotated |= rotate(a, v, p, q, product);
         }
       }
     }
     List<Direction> directions = new ArrayList<>();
     for (int j = 0; j < n; j++) {
-      directions.add(new Direction(Columns.norm(a[j]), withSign(v[j])));
+      directions.add(new Direction(product.norm(a[j]), withSign(v[j])));
     }
     directions.sort(Comparator.comparingDouble(Direction::value).reversed());
     double least = ZERO * directions.get(0).value();
@@ -49,10 +48,10 @@ final class JacobiSvd {
   }
 
   /** Makes columns p and q orthogonal; false if they are already. */
-  private static boolean rotate(double[][] a, double[][] v, int p, int q) {
-    double pp = dot(a[p], a[p]);
-    double qq = dot(a[q], a[q]);
-    double pq = dot(a[p], a[q]);
+  private static boolean rotate(double[][] a, double[][] v, int p, int q, InnerProduct product) {
+    double pp = product.dot(a[p], a[p]);
+    double qq = product.dot(a[q], a[q]);
+    double pq = product.dot(a[p], a[q]);
     if (Math.abs(pq) <= 1e-15 * Math.sqrt(pp) * Math.sqrt(qq)) {
       return false;
     }

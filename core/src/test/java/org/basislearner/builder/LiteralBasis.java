@@ -1,7 +1,5 @@
 package org.basislearner.builder;
 
-import static org.basislearner.builder.Columns.dot;
-import static org.basislearner.builder.Columns.norm;
 import static org.basislearner.builder.Columns.scaled;
 import static org.basislearner.builder.Columns.subtract;
 
@@ -15,7 +13,7 @@ import java.util.Set;
 /**
  * A basis kept as plain columns, for the literal versions of the builders: every candidate is a
  * column, every projection is done vector by vector and twice, nothing is remembered between
- * batches.
+ * batches. Orthogonal and norm are meant in the problem's inner product; columns hold plain values.
  *
  * <p>Symbols: F the node values, O an orthonormal basis of their span, V the residual of the
  * targets.
@@ -39,12 +37,6 @@ abstract class LiteralBasis {
     Candidate withScore(double value) {
       return new Candidate(left, right, monomial, column, rest, value);
     }
-
-    /** The share of the column's square that O leaves. */
-    double share() {
-      double square = dot(column, column);
-      return square == 0 ? 0 : dot(rest, rest) / square;
-    }
   }
 
   /** A node; {@code monomial} lists the first-layer nodes it is the product of. */
@@ -55,6 +47,7 @@ abstract class LiteralBasis {
   }
 
   private final int rows;
+  private final InnerProduct product;
   private final boolean orthogonalNodes;
   private final double[][] inputs;
   private final double[][] targets;
@@ -70,11 +63,12 @@ abstract class LiteralBasis {
    *
    * @param orthogonalNodes whether product nodes are the orthogonalised candidates
    */
-  LiteralBasis(double[][] inputs, double[][] targets, boolean orthogonalNodes) {
-    this.inputs = inputs;
-    this.targets = targets;
+  LiteralBasis(RandomProblem problem, boolean orthogonalNodes) {
     this.orthogonalNodes = orthogonalNodes;
-    rows = targets[0].length;
+    inputs = problem.inputs();
+    targets = problem.targets();
+    rows = problem.rows();
+    product = new InnerProduct(problem.weights());
     residual = new double[targets.length][];
     for (int c = 0; c < targets.length; c++) {
       residual[c] = targets[c].clone();
@@ -87,7 +81,7 @@ abstract class LiteralBasis {
     augmented[0] = new double[rows];
     Arrays.fill(augmented[0], 1);
     System.arraycopy(inputs, 0, augmented, 1, inputs.length);
-    List<JacobiSvd.Direction> directions = JacobiSvd.of(augmented);
+    List<JacobiSvd.Direction> directions = JacobiSvd.of(augmented, product);
     List<Node> layer = new ArrayList<>();
     for (int j = 0; j < Math.min(width, directions.size()); j++) {
       double[] w = directions.get(j).vector();
@@ -187,7 +181,7 @@ abstract class LiteralBasis {
    * products of one node with all of the first layer combine to the node itself, and of the last
    * two of them O leaves the same.
    */
-  private static boolean areTied(Candidate best, Candidate other) {
+  private boolean areTied(Candidate best, Candidate other) {
     if (other.score() < best.score() * (1 - TIE)) {
       return false;
     }
@@ -228,7 +222,7 @@ abstract class LiteralBasis {
   final List<double[]> residualBasis() {
     List<double[]> basis = new ArrayList<>();
     for (int c = 0; c < residual.length; c++) {
-      double[] column = Columns.rest(residual[c], basis);
+      double[] column = product.rest(residual[c], basis);
       if (norm(residual[c]) > FITTED * norm(targets[c])
           && norm(column) > TOLERANCE * norm(residual[c])) {
         basis.add(scaled(column, 1 / norm(column)));
@@ -272,6 +266,31 @@ abstract class LiteralBasis {
 
   /** What O leaves of a column. */
   final double[] rest(double[] column) {
-    return Columns.rest(column, orthonormal);
+    return product.rest(column, orthonormal);
+  }
+
+  /** The share of a candidate's square that O leaves. */
+  final double share(Candidate candidate) {
+    double square = dot(candidate.column(), candidate.column());
+    return square == 0 ? 0 : dot(candidate.rest(), candidate.rest()) / square;
+  }
+
+  /** ||(O^V)^T c||^2 / ||c||^2 of a candidate itself. */
+  final double correlation(List<double[]> residualBasis, double[] column) {
+    double square = dot(column, column);
+    return square == 0 ? 0 : explained(residualBasis, column) / square;
+  }
+
+  /** ||Q^T c||^2 for orthonormal vectors Q. */
+  final double explained(List<double[]> orthonormal, double[] column) {
+    return product.explained(orthonormal, column);
+  }
+
+  final double dot(double[] a, double[] b) {
+    return product.dot(a, b);
+  }
+
+  final double norm(double[] a) {
+    return product.norm(a);
   }
 }

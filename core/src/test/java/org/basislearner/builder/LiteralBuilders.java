@@ -1,8 +1,5 @@
 package org.basislearner.builder;
 
-import static org.basislearner.builder.Columns.dot;
-import static org.basislearner.builder.Columns.explained;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,28 +9,22 @@ final class LiteralBuilders {
   private LiteralBuilders() {}
 
   /** The literal version of the builder with the given name. */
-  static LiteralBasis named(String name, double[][] inputs, double[][] targets) {
+  static LiteralBasis named(String name, RandomProblem problem) {
     return switch (name) {
-      case "ols" -> new PaperFigure(inputs, targets);
-      case "dense" -> new PaperFigure(inputs, targets, true);
-      case "correlation" -> new MatchingPursuit(inputs, targets);
-      case "screened" -> new Shortlist(inputs, targets);
-      case "unsupervised" -> new LeastExplained(inputs, targets);
-      case "gram-schmidt" -> new Everything(inputs, targets);
+      case "ols" -> new PaperFigure(problem, false);
+      case "dense" -> new PaperFigure(problem, true);
+      case "correlation" -> new MatchingPursuit(problem);
+      case "screened" -> new Shortlist(problem);
+      case "unsupervised" -> new LeastExplained(problem);
+      case "gram-schmidt" -> new Everything(problem);
       default -> throw new IllegalArgumentException(name);
     };
   }
 
-  /** ||(O^V)^T c||^2 / ||c||^2 of the candidate itself. */
-  private static double correlation(List<double[]> residualBasis, double[] column) {
-    double square = dot(column, column);
-    return square == 0 ? 0 : explained(residualBasis, column) / square;
-  }
-
   /** Correlation: the candidates themselves are scored, not what O leaves of them. */
   private static final class MatchingPursuit extends LiteralBasis {
-    MatchingPursuit(double[][] inputs, double[][] targets) {
-      super(inputs, targets, false);
+    MatchingPursuit(RandomProblem problem) {
+      super(problem, false);
     }
 
     @Override
@@ -60,8 +51,8 @@ final class LiteralBuilders {
    * Where fewer are independent, the next ones of the same ranking follow.
    */
   private static final class Shortlist extends LiteralBasis {
-    Shortlist(double[][] inputs, double[][] targets) {
-      super(inputs, targets, false);
+    Shortlist(RandomProblem problem) {
+      super(problem, false);
     }
 
     @Override
@@ -122,8 +113,8 @@ final class LiteralBuilders {
 
   /** Unsupervised: scored by the share of its square that O leaves of a candidate. */
   private static final class LeastExplained extends LiteralBasis {
-    LeastExplained(double[][] inputs, double[][] targets) {
-      super(inputs, targets, false);
+    LeastExplained(RandomProblem problem) {
+      super(problem, false);
     }
 
     @Override
@@ -133,7 +124,7 @@ final class LiteralBuilders {
         int wanted = Math.min(batch, width - layer.size());
         List<Candidate> scored = new ArrayList<>();
         for (Candidate candidate : candidates()) {
-          double share = candidate.share();
+          double share = share(candidate);
           scored.add(candidate.withScore(share > DEPENDENT ? share : 0));
         }
         if (takeBest(scored, wanted, layer, observed) < wanted) {
@@ -152,8 +143,8 @@ final class LiteralBuilders {
   private static final class Everything extends LiteralBasis {
     private static final int BATCH = 8;
 
-    Everything(double[][] inputs, double[][] targets) {
-      super(inputs, targets, false);
+    Everything(RandomProblem problem) {
+      super(problem, false);
     }
 
     @Override
@@ -163,7 +154,7 @@ final class LiteralBuilders {
       while (taken == BATCH) {
         List<Candidate> scored = new ArrayList<>();
         for (Candidate candidate : candidates()) {
-          double share = candidate.share();
+          double share = share(candidate);
           scored.add(candidate.withScore(share > DEPENDENT ? share : 0));
         }
         taken = takeBest(scored, BATCH, layer, observed);

@@ -1,8 +1,5 @@
 package org.basislearner.builder;
 
-import static org.basislearner.builder.Columns.dot;
-import static org.basislearner.builder.Columns.explained;
-
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,12 +10,12 @@ import java.util.List;
  */
 final class PaperFigure extends LiteralBasis {
   PaperFigure(double[][] inputs, double[][] targets) {
-    this(inputs, targets, false);
+    this(new RandomProblem(inputs, targets), false);
   }
 
   /** With {@code orthogonalNodes} the ablation "dense": the same picks, orthogonalised. */
-  PaperFigure(double[][] inputs, double[][] targets, boolean orthogonalNodes) {
-    super(inputs, targets, orthogonalNodes);
+  PaperFigure(RandomProblem problem, boolean orthogonalNodes) {
+    super(problem, orthogonalNodes);
   }
 
   @Override
@@ -29,7 +26,7 @@ final class PaperFigure extends LiteralBasis {
       List<double[]> residualBasis = residualBasis();
       List<Candidate> scored = new ArrayList<>();
       for (Candidate candidate : candidates()) {
-        if (candidate.share() > DEPENDENT) {
+        if (share(candidate) > DEPENDENT) {
           double[] c = candidate.rest();
           scored.add(candidate.withScore(explained(residualBasis, c) / dot(c, c)));
         }

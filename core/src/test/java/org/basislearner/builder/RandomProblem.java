@@ -1,6 +1,8 @@
 package org.basislearner.builder;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
@@ -13,8 +15,12 @@ import java.util.Random;
  *
  * @param inputs the columns of X
  * @param targets the columns of V
+ * @param counts how often each row counts; empty where rows are not weighted
  */
-record RandomProblem(double[][] inputs, double[][] targets) {
+record RandomProblem(double[][] inputs, double[][] targets, int[] counts) {
+  /** Counts are below this, small ones the most frequent. */
+  private static final int COUNTS = 20;
+
   /** What the targets are. */
   enum Kind {
     REGRESSION,
@@ -30,20 +36,76 @@ record RandomProblem(double[][] inputs, double[][] targets) {
     }
   }
 
+  /** Rows without weights. */
+  RandomProblem(double[][] inputs, double[][] targets) {
+    this(inputs, targets, new int[0]);
+  }
+
   static RandomProblem of(Random random, int rows, int columns, Kind kind, boolean degenerate) {
+    return of(random, columns, kind, degenerate, rows, new int[0]);
+  }
+
+  static RandomProblem weighted(
+      Random random, int rows, int columns, Kind kind, boolean degenerate) {
+    int[] counts = new int[rows];
+    for (int r = 0; r < rows; r++) {
+      counts[r] = (int) Math.pow(COUNTS, random.nextDouble());
+    }
+    return of(random, columns, kind, degenerate, rows, counts);
+  }
+
+  private static RandomProblem of(
+      Random random, int columns, Kind kind, boolean degenerate, int rows, int[] counts) {
+    InnerProduct product = new InnerProduct(weights(counts, rows));
     while (true) {
       double[][] inputs = inputs(random, rows, columns);
       if (degenerate) {
         repeatSome(random, inputs);
       }
-      if (hasClearFirstLayer(inputs, rows)) {
-        return new RandomProblem(inputs, targets(random, inputs, rows, kind));
+      if (hasClearFirstLayer(inputs, rows, product)) {
+        return new RandomProblem(inputs, targets(random, inputs, rows, kind), counts);
       }
     }
   }
 
   int rows() {
     return targets[0].length;
+  }
+
+  boolean isWeighted() {
+    return counts.length > 0;
+  }
+
+  /** The counts, scaled to mean 1; all 1 where rows are not weighted. */
+  double[] weights() {
+    return weights(counts, rows());
+  }
+
+  private static double[] weights(int[] counts, int rows) {
+    if (counts.length == 0) {
+      return InnerProduct.plain(rows).weights();
+    }
+    double mean = Arrays.stream(counts).average().orElseThrow();
+    return Arrays.stream(counts).mapToDouble(count -> count / mean).toArray();
+  }
+
+  /** The problem with every row as often as it counts, in any order, and without weights. */
+  RandomProblem repeated(Random random) {
+    List<Integer> order = new ArrayList<>();
+    for (int r = 0; r < counts.length; r++) {
+      order.addAll(Collections.nCopies(counts[r], r));
+    }
+    Collections.shuffle(order, random);
+    return new RandomProblem(select(inputs, order), select(targets, order));
+  }
+
+  private static double[][] select(double[][] columns, List<Integer> rows) {
+    double[][] selected = new double[columns.length][];
+    for (int j = 0; j < columns.length; j++) {
+      double[] column = columns[j];
+      selected[j] = rows.stream().mapToDouble(row -> column[row]).toArray();
+    }
+    return selected;
   }
 
   private static double[][] inputs(Random random, int rows, int columns) {
@@ -70,12 +132,12 @@ record RandomProblem(double[][] inputs, double[][] targets) {
     }
   }
 
-  private static boolean hasClearFirstLayer(double[][] inputs, int rows) {
+  private static boolean hasClearFirstLayer(double[][] inputs, int rows, InnerProduct product) {
     double[][] augmented = new double[inputs.length + 1][];
     augmented[0] = new double[rows];
     Arrays.fill(augmented[0], 1);
     System.arraycopy(inputs, 0, augmented, 1, inputs.length);
-    List<JacobiSvd.Direction> directions = JacobiSvd.of(augmented);
+    List<JacobiSvd.Direction> directions = JacobiSvd.of(augmented, product);
     double next = 0;
     for (int j = directions.size() - 1; j >= 0; j--) {
       double value = directions.get(j).value();

@@ -65,6 +65,58 @@ abstract class RowStoreContract {
   }
 
   @Test
+  void weightsComeBackInOrder() {
+    for (int size : SIZES) {
+      try (Workers workers = new Workers(2, Kernels.plain(), () -> false)) {
+        LocalRowStore.Builder builder =
+            new LocalRowStore.Builder(workers, storage(), 1, 1, size, true);
+        for (int i = 0; i < size; i++) {
+          double[] row = {i};
+          if (i % 3 == 0) {
+            builder.add(row, row);
+          } else {
+            builder.add(row, row, i);
+          }
+        }
+        try (RowStore store = builder.build()) {
+          double[][] weights = StoredColumns.of(store, Group.WEIGHT);
+          assertThat(weights).hasNumberOfRows(size == 0 ? 0 : 1);
+          for (int i = 0; i < size; i++) {
+            assertThat(weights[0][i]).isEqualTo(i % 3 == 0 ? 1 : i);
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void rowsWithoutWeightsTakeNoRoomForThem() {
+    forEachStore((store, rows) -> assertThat(StoredColumns.of(store, Group.WEIGHT)).isEmpty());
+  }
+
+  @Test
+  void weightsThatAreNotPositiveNumbersAreRefused() {
+    double[] row = {1};
+    try (Workers workers = new Workers(1, Kernels.plain(), () -> false);
+        LocalRowStore.Builder weighted =
+            new LocalRowStore.Builder(workers, storage(), 1, 1, 9, true);
+        LocalRowStore.Builder unweighted = new LocalRowStore.Builder(workers, storage(), 1, 1, 9)) {
+      for (double weight : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
+        assertThatThrownBy(() -> weighted.add(row, row, weight))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageContaining("weight = " + weight);
+      }
+      assertThatThrownBy(() -> unweighted.add(row, row, 2))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("without weights");
+      unweighted.add(row, row, 1);
+      try (RowStore store = weighted.build()) {
+        assertThat(store.rows()).isZero();
+      }
+    }
+  }
+
+  @Test
   void everyBlockButTheLastIsFullAndIsVisitedOnce() {
     forEachStore(
         (store, rows) -> {

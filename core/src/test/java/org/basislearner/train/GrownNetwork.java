@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.basislearner.linalg.Kernels;
 import org.basislearner.network.InputScaling;
 import org.basislearner.network.Network;
+import org.basislearner.output.OutputLimits;
 import org.basislearner.output.TargetKind;
 import org.basislearner.rows.LocalRowStore;
 import org.basislearner.rows.RowStorage;
@@ -73,7 +74,8 @@ final class GrownNetwork {
                     inputs,
                     kind,
                     outputs,
-                    false)
+                    false,
+                    OutputLimits.NONE)
                 .grow(store, Optional.empty(), BasisLearner.Aim.PATH);
         GrownNetwork grown = new GrownNetwork(scaled, targets, growth, attempts[0]);
         grown.checkCertificate();

@@ -287,7 +287,7 @@ class QuantileStatisticsTest {
     try (Workers workers = new Workers(threads, Kernels.plain(), () -> false);
         RowStore store = QuantileColumns.store(columns, workers, storage)) {
       InputScaling scaling =
-          InputStatistics.quantile(store, InputStatistics.range(store, columns.length));
+          InputStatistics.byRank(store, InputStatistics.range(store, columns.length), InverseNormal::at);
       return (QuantileScaling) scaling;
     }
   }

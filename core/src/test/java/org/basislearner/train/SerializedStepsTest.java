@@ -14,6 +14,7 @@ import org.basislearner.builder.FirstLayerBuilder;
 import org.basislearner.builder.LayerBuilder;
 import org.basislearner.linalg.Kernels;
 import org.basislearner.network.InputRange;
+import org.basislearner.output.OutputLimits;
 import org.basislearner.output.TargetKind;
 import org.basislearner.rows.LocalRowStore;
 import org.basislearner.rows.Mapping;
@@ -21,6 +22,7 @@ import org.basislearner.rows.Reduction;
 import org.basislearner.rows.RowStorage;
 import org.basislearner.rows.RowStore;
 import org.basislearner.rows.Workers;
+import org.basislearner.testing.SendingRowStore;
 import org.basislearner.train.BasisLearner.Aim;
 import org.junit.jupiter.api.Test;
 
@@ -56,8 +58,8 @@ class SerializedStepsTest {
     try (Workers workers = new Workers(2, Kernels.best(), () -> false);
         RowStore rows = store(workers, 1000, 3)) {
       InputRange range = InputStatistics.range(rows, 3);
-      assertThat(InputStatistics.quantile(new Sending(rows), range))
-          .isEqualTo(InputStatistics.quantile(rows, range));
+      assertThat(InputStatistics.byRank(new SendingRowStore(rows), range, InverseNormal::at))
+          .isEqualTo(InputStatistics.byRank(rows, range, InverseNormal::at));
     }
   }
 
@@ -67,9 +69,9 @@ class SerializedStepsTest {
         RowStore validation = store(workers, 30, 2)) {
       BasisLearner learner =
           new BasisLearner(
-              parameters, RunOptions.defaults(), workers, 3, TargetKind.NUMBERS, 2, false);
+              parameters, RunOptions.defaults(), workers, 3, TargetKind.NUMBERS, 2, false, OutputLimits.NONE);
       return serialized
-          ? learner.grow(new Sending(training), Optional.of(new Sending(validation)), Aim.PATH)
+          ? learner.grow(new SendingRowStore(training), Optional.of(new SendingRowStore(validation)), Aim.PATH)
           : learner.grow(training, Optional.of(validation), Aim.PATH);
     }
   }
@@ -85,46 +87,6 @@ class SerializedStepsTest {
       return builder.build();
     }
   }
-
-  /** A store that gets every step as bytes. */
-  private record Sending(RowStore inner) implements RowStore {
-    @Override
-    public long rows() {
-      return inner.rows();
-    }
-
-    @Override
-    public double[][] reduce(Reduction reduction) {
-      return inner.reduce(sent(reduction));
-    }
-
-    @Override
-    public void map(Mapping mapping) {
-      inner.map(sent(mapping));
-    }
-
-    @Override
-    public void close() {
-      inner.close();
-    }
-
-    @SuppressWarnings({"unchecked", "BanSerializableRead"})
-    private static <T> T sent(T step) {
-      try {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-          out.writeObject(step);
-        }
-        try (ObjectInputStream in =
-            new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-          return (T) in.readObject();
-        }
-      } catch (IOException | ClassNotFoundException e) {
-        throw new AssertionError(step.getClass() + " cannot be sent: " + e, e);
-      }
-    }
-  }
-
   @Test
   void parametersSurviveTheirText() {
     Parameters parameters =
