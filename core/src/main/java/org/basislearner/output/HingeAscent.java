@@ -39,14 +39,6 @@ final class HingeAscent {
   /** Sweeps between two exact looks at the gap. */
   private static final int LOOK = 16;
 
-  /** Sweeps between two steps in the free subspace. */
-  private static final int PAUSE = 8;
-
-  /** Conjugate gradient steps in the free subspace, at first and at most. */
-  private static final int FEW_STEPS = 10;
-
-  private static final int MOST_STEPS = 100;
-
   private final HingeRows rows;
   private final double lambda;
   private final Kernel kernel;
@@ -61,7 +53,6 @@ final class HingeAscent {
   private double own;
   private double dual;
   private int awakened;
-  private int steps = FEW_STEPS;
 
   private final double[] values;
   private final double[] changes;
@@ -138,7 +129,6 @@ final class HingeAscent {
     }
     double primal = look(0);
     int looked = -1;
-    int nextSubspace = PAUSE;
     int sweep = 0;
     SolverStop stop = SolverStop.CONVERGED;
     while (primal - dual > tolerance * primal) {
@@ -156,10 +146,6 @@ final class HingeAscent {
       double gain = 0;
       for (int group : order) {
         gain += ascend(group, sweep);
-      }
-      if (sweep >= nextSubspace) {
-        sweep += accelerate();
-        nextSubspace = sweep + PAUSE;
       }
       double estimate = own - dual + Arrays.stream(losses).sum();
       boolean near = estimate - dual <= tolerance * estimate;
@@ -315,188 +301,6 @@ final class HingeAscent {
       change[c] = step;
     }
     return largest <= STILL * cost ? 0 : Math.max(gain, Double.MIN_NORMAL);
-  }
-
-  /**
-   * Coordinate ascent is slow where rows outnumber nodes and lambda is small. It soon finds which
-   * dual numbers are at a bound, though; over the others the dual objective is a quadratic, which a
-   * few steps of conjugate gradients maximise. The step is cut back into the bounds, and its length
-   * is the best there is.
-   *
-   * @return the steps, each about as long as a sweep
-   */
-  private int accelerate() {
-    int size = rows.rows() * outputs;
-    boolean[] free = new boolean[size];
-    int[] some = freeRows(free);
-    double[] slope = new double[size];
-    for (int row : some) {
-      int i = row % GROUP;
-      computeOutputs(row / GROUP, i);
-      for (int c = 0; c < outputs; c++) {
-        slope[row * outputs + c] = slope(row, c) - values[c * GROUP + i];
-      }
-    }
-    double[] residual = slope.clone();
-    project(residual, free, some);
-    double[] direction = residual.clone();
-    double[] step = new double[size];
-    double squares = squares(residual, some);
-    double small = 1e-12 * squares;
-    int taken = 0;
-    while (taken < steps && squares > small && squares > 0) {
-      taken++;
-      double[][] sums = sums(direction, some);
-      double curvature = squares(sums) / lambda;
-      if (!(curvature > 0)) {
-        break;
-      }
-      double length = squares / curvature;
-      double[] product = new double[size];
-      for (int row : some) {
-        for (int c = 0; c < outputs; c++) {
-          int at = row * outputs + c;
-          step[at] += length * direction[at];
-          product[at] =
-              kernel.dot(nodes, rows.values(row / GROUP), row % GROUP * nodes, sums[c], 0) / lambda;
-        }
-      }
-      project(product, free, some);
-      double before = squares;
-      for (int row : some) {
-        for (int at = row * outputs; at < (row + 1) * outputs; at++) {
-          residual[at] -= length * product[at];
-        }
-      }
-      squares = squares(residual, some);
-      for (int row : some) {
-        for (int at = row * outputs; at < (row + 1) * outputs; at++) {
-          direction[at] = residual[at] + squares / before * direction[at];
-        }
-      }
-    }
-    double reached = taken == 0 ? 0 : walk(step, slope, some);
-    steps = reached > 0.5 ? Math.min(MOST_STEPS, 2 * steps) : Math.max(FEW_STEPS, steps / 2);
-    return taken;
-  }
-
-  /** Goes the best part of a step that is cut back into the bounds; returns which part. */
-  private double walk(double[] step, double[] slope, int[] some) {
-    double gain = 0;
-    for (int row : some) {
-      cutBack(row, step);
-      for (int at = row * outputs; at < (row + 1) * outputs; at++) {
-        gain += slope[at] * step[at];
-      }
-    }
-    double[][] sums = sums(step, some);
-    double curvature = squares(sums) / lambda;
-    if (!(gain > 0)) {
-      return 0;
-    }
-    double part = curvature > gain ? gain / curvature : 1;
-    for (int row : some) {
-      own -= own(duals, row);
-      for (int at = row * outputs; at < (row + 1) * outputs; at++) {
-        duals[at] += part * step[at];
-      }
-      own += own(duals, row);
-      wakes[row] = 0;
-      idle[row] = 0;
-    }
-    for (int c = 0; c < outputs; c++) {
-      add(part / lambda, sums[c], 0, weights[c]);
-    }
-    dual += part * gain - part * part * curvature / 2;
-    return part;
-  }
-
-  /** Makes a row's dual vector after a step the nearest one that is within the bounds. */
-  private void cutBack(int row, double[] step) {
-    int label = rows.label(row);
-    double cost = rows.cost(row);
-    int from = row * outputs;
-    if (outputs == 1) {
-      double number = label * (duals[row] + step[row]);
-      step[row] = label * Math.max(0, Math.min(cost, number)) - duals[row];
-      return;
-    }
-    for (int c = 0; c < outputs; c++) {
-      wanted[c] = duals[from + c] + step[from + c];
-    }
-    double shift = shift(label, cost);
-    for (int c = 0; c < outputs; c++) {
-      step[from + c] = Math.min(c == label ? cost : 0, wanted[c] - shift) - duals[from + c];
-    }
-  }
-
-  /** The rows with dual numbers that can go both ways; marks these. */
-  private int[] freeRows(boolean[] free) {
-    int[] some = new int[rows.rows()];
-    int count = 0;
-    for (int row = 0; row < rows.rows(); row++) {
-      double margin = 1e-9 * rows.cost(row);
-      int inside = 0;
-      for (int c = 0; c < outputs; c++) {
-        double number = duals[row * outputs + c];
-        boolean below;
-        if (outputs == 1) {
-          double size = Math.abs(number);
-          below = size > margin && size < rows.cost(row) - margin;
-        } else {
-          below = number < (c == rows.label(row) ? rows.cost(row) : 0) - margin;
-        }
-        free[row * outputs + c] = below;
-        inside += below ? 1 : 0;
-      }
-      if (inside > (outputs == 1 ? 0 : 1)) {
-        some[count++] = row;
-      }
-    }
-    return Arrays.copyOf(some, count);
-  }
-
-  /** Leaves of a direction what keeps the bounds that are met and the sums that must be 0. */
-  private void project(double[] direction, boolean[] free, int[] some) {
-    for (int row : some) {
-      double sum = 0;
-      int inside = 0;
-      for (int at = row * outputs; at < (row + 1) * outputs; at++) {
-        sum += free[at] ? direction[at] : 0;
-        inside += free[at] ? 1 : 0;
-      }
-      double mean = outputs == 1 ? 0 : sum / inside;
-      for (int at = row * outputs; at < (row + 1) * outputs; at++) {
-        direction[at] = free[at] ? direction[at] - mean : 0;
-      }
-    }
-  }
-
-  /** The sums of f times a vector a row. */
-  private double[][] sums(double[] vectors, int[] some) {
-    double[][] sums = new double[outputs][nodes];
-    for (int row : some) {
-      for (int c = 0; c < outputs; c++) {
-        addRow(vectors[row * outputs + c], row, sums[c]);
-      }
-    }
-    return sums;
-  }
-
-  private double squares(double[] vectors, int[] some) {
-    double sum = 0;
-    for (int row : some) {
-      for (int at = row * outputs; at < (row + 1) * outputs; at++) {
-        sum += vectors[at] * vectors[at];
-      }
-    }
-    return sum;
-  }
-
-  /** What the sum of own dual numbers grows by with one of them. */
-  private double slope(int row, int c) {
-    int label = rows.label(row);
-    return outputs == 1 ? label : c == label ? 1 : 0;
   }
 
   /** What to subtract from all of {@link #wanted} so that, cut at their bounds, their sum is 0. */

@@ -9,8 +9,9 @@ import org.basislearner.rows.LocalRowStore;
 import org.basislearner.rows.Workers;
 
 /**
- * Output layers for the hinge and the multiclass hinge, by ascent in the dual: {@link HingeAscent}
- * for one lambda.
+ * Output layers for the hinge and the multiclass hinge: by ascent in the dual, {@link HingeAscent},
+ * and where that does not converge soon, as with few nodes and a small lambda, by {@link
+ * HingeInterior} if its matrix is not too large.
  *
  * <p>The lambdas are split into chains. The first lambda of a chain starts from what was found for
  * a shallower basis, each later one from the one before or from the shallower basis, whichever has
@@ -20,6 +21,19 @@ import org.basislearner.rows.Workers;
 final class HingeSolver implements OutputSolver {
   /** The most chains. */
   private static final int CHAINS = 4;
+
+  /** Limits of the interior point method: unknowns, whose matrix is dense. */
+  private static final int MOST_UNKNOWNS = 3000;
+
+  /** Flops of one of its steps for each iteration that is allowed. */
+  private static final double MOST_FLOPS = 2.5e6;
+
+  /** Steps that the interior point method takes, and flops a second of both methods, about. */
+  private static final int STEPS = 25;
+
+  private static final double STEP_SPEED = 2e10;
+  private static final double SWEEP_SPEED = 4e9;
+  private static final int FEWEST_SWEEPS = 30;
 
   private final int outputs;
   private final LocalRowStore store;
@@ -40,6 +54,8 @@ final class HingeSolver implements OutputSolver {
     List<Double> descending = Lambdas.descending(lambdas);
     HingeRows rows = new HingeRows(store, triangle.length, outputs, weighted, workers);
     OutputLayer[] layers = new OutputLayer[descending.size()];
+    boolean both = isInteriorFeasible(triangle.length, accuracy);
+    Accuracy ascending = both ? limited(accuracy, triangle.length) : accuracy;
     int chains = Math.min(CHAINS, layers.length);
     workers.run(
         chains,
@@ -52,13 +68,39 @@ final class HingeSolver implements OutputSolver {
             HingeAscent ascent = new HingeAscent(rows, lambda, gemm.kernel());
             ascent.start(previous);
             ascent.start(found.getOrDefault(lambda, new double[0]));
-            layers[i] = ascent.run(accuracy);
+            layers[i] = ascent.run(ascending);
             previous = ascent.duals();
             found.put(lambda, previous);
           }
         });
+    for (int i = 0; both && i < layers.length; i++) {
+      if (layers[i].stop() != SolverStop.CONVERGED) {
+        layers[i] = better(layers[i], interior(triangle.length, layers[i].lambda(), accuracy));
+      }
+    }
     Map<Double, OutputLayer> byLambda = new HashMap<>();
     Arrays.stream(layers).forEach(layer -> byLambda.put(layer.lambda(), layer));
     return Lambdas.inOrder(lambdas, byLambda);
+  }
+
+  private boolean isInteriorFeasible(int nodes, Accuracy accuracy) {
+    return (long) nodes * outputs <= MOST_UNKNOWNS
+        && HingeInterior.cost(store.rows(), nodes, outputs) <= MOST_FLOPS * accuracy.iterations();
+  }
+
+  /** As many sweeps as take about the time of the interior point method. */
+  private Accuracy limited(Accuracy accuracy, int nodes) {
+    double steps = STEPS * HingeInterior.cost(store.rows(), nodes, outputs) / STEP_SPEED;
+    double sweep = 4.0 * store.rows() * nodes * outputs / SWEEP_SPEED;
+    int sweeps = (int) Math.max(FEWEST_SWEEPS, Math.min(accuracy.iterations(), steps / sweep));
+    return new Accuracy(accuracy.gap(), sweeps);
+  }
+
+  private OutputLayer interior(int nodes, double lambda, Accuracy accuracy) {
+    return new HingeInterior(store, nodes, outputs, weighted, lambda, workers).run(accuracy.gap());
+  }
+
+  private static OutputLayer better(OutputLayer one, OutputLayer other) {
+    return other.stop() == SolverStop.CONVERGED || other.gap() < one.gap() ? other : one;
   }
 }

@@ -52,6 +52,11 @@ public final class LocalRowStore implements RowStore {
     workers.run(blocks.size(), (task, gemm) -> mapping.apply(blocks.get(task), gemm));
   }
 
+  /** Number of blocks. */
+  public int blocks() {
+    return blocks.size();
+  }
+
   /** Shows every block to a reader, several at a time. */
   public void read(Consumer<Block> reader) {
     workers.run(blocks.size(), (task, gemm) -> reader.accept(blocks.get(task)));

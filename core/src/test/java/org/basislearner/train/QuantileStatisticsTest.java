@@ -287,7 +287,8 @@ class QuantileStatisticsTest {
     try (Workers workers = new Workers(threads, Kernels.plain(), () -> false);
         RowStore store = QuantileColumns.store(columns, workers, storage)) {
       InputScaling scaling =
-          InputStatistics.byRank(store, InputStatistics.range(store, columns.length), InverseNormal::at);
+          InputStatistics.byRank(
+              store, InputStatistics.range(store, columns.length), InverseNormal::at);
       return (QuantileScaling) scaling;
     }
   }

@@ -2,11 +2,6 @@ package org.basislearner.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -17,8 +12,6 @@ import org.basislearner.network.InputRange;
 import org.basislearner.output.OutputLimits;
 import org.basislearner.output.TargetKind;
 import org.basislearner.rows.LocalRowStore;
-import org.basislearner.rows.Mapping;
-import org.basislearner.rows.Reduction;
 import org.basislearner.rows.RowStorage;
 import org.basislearner.rows.RowStore;
 import org.basislearner.rows.Workers;
@@ -69,9 +62,17 @@ class SerializedStepsTest {
         RowStore validation = store(workers, 30, 2)) {
       BasisLearner learner =
           new BasisLearner(
-              parameters, RunOptions.defaults(), workers, 3, TargetKind.NUMBERS, 2, false, OutputLimits.NONE);
+              parameters,
+              RunOptions.defaults(),
+              workers,
+              3,
+              TargetKind.NUMBERS,
+              2,
+              false,
+              OutputLimits.NONE);
       return serialized
-          ? learner.grow(new SendingRowStore(training), Optional.of(new SendingRowStore(validation)), Aim.PATH)
+          ? learner.grow(
+              new SendingRowStore(training), Optional.of(new SendingRowStore(validation)), Aim.PATH)
           : learner.grow(training, Optional.of(validation), Aim.PATH);
     }
   }
@@ -87,6 +88,7 @@ class SerializedStepsTest {
       return builder.build();
     }
   }
+
   @Test
   void parametersSurviveTheirText() {
     Parameters parameters =
