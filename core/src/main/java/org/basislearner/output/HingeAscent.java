@@ -131,14 +131,16 @@ final class HingeAscent {
     int looked = -1;
     int sweep = 0;
     SolverStop stop = SolverStop.CONVERGED;
-    while (primal - dual > tolerance * primal) {
+    double certified = dual;
+    while (primal - certified > tolerance * primal) {
       if (awakened == 0) {
         stop = SolverStop.ROUNDING;
         break;
       }
       if (sweep >= accuracy.iterations()) {
         primal = look(sweep);
-        stop = SolverStop.ITERATIONS;
+        certified = dual;
+        stop = primal - certified > tolerance * primal ? SolverStop.ITERATIONS : stop;
         break;
       }
       sweep++;
@@ -152,10 +154,12 @@ final class HingeAscent {
       int since = sweep - looked;
       if (gain == 0 || since >= LOOK || (near && since >= 2)) {
         primal = look(sweep);
+        certified = dual;
         looked = sweep;
       }
     }
-    return new OutputLayer(lambda, rowMajor(), primal, Math.max(0, primal - dual), sweep, stop);
+    return new OutputLayer(
+        lambda, rowMajor(), primal, Math.max(0, primal - certified), sweep, stop);
   }
 
   /** W and both objectives anew from the dual vectors; wakes every row that is not at its best. */
