@@ -32,22 +32,30 @@ public final class Run {
           "threads",
           "naive",
           "output",
+          "protocol",
+          "auto",
           "predict",
           "memory");
 
   private Run() {}
 
   /** Runs the named measurements; {@code --mnist FOLDER} lets some of them use real data. */
-  public static void main(String[] arguments) throws IOException {
+  public static void main(String[] arguments) throws IOException, InterruptedException {
     List<String> names = new ArrayList<>();
     Optional<Path> mnist = Optional.empty();
+    Optional<Path> peers = Optional.empty();
     for (int i = 0; i < arguments.length; i++) {
       if (arguments[i].equals("--mnist") && i + 1 < arguments.length) {
         mnist = Optional.of(Path.of(arguments[++i]));
+      } else if (arguments[i].equals("--peers") && i + 1 < arguments.length) {
+        peers = Optional.of(Path.of(arguments[++i]));
       } else if (ALL.contains(arguments[i])) {
         names.add(arguments[i]);
       } else {
-        System.err.println("usage: bench/run [--mnist FOLDER] [" + String.join("|", ALL) + "]...");
+        System.err.println(
+            "usage: bench/run [--mnist FOLDER] [--peers FOLDER] ["
+                + String.join("|", ALL)
+                + "]...");
         System.exit(2);
       }
     }
@@ -56,11 +64,12 @@ public final class Run {
         System.getProperty("java.version"), THREADS, Kernels.best().name());
     for (String name : names) {
       print("== %s", name);
-      run(name, mnist);
+      run(name, mnist, peers);
     }
   }
 
-  private static void run(String name, Optional<Path> mnist) throws IOException {
+  private static void run(String name, Optional<Path> mnist, Optional<Path> peers)
+      throws IOException, InterruptedException {
     switch (name) {
       case "kernels" -> kernels();
       case "layers" -> {
@@ -72,13 +81,21 @@ public final class Run {
       case "rows" -> rows();
       case "threads" -> threads();
       case "naive" -> NaiveSelection.print(10_000, 150, THREADS);
-      case "output" ->
-          OutputPaths.print(
-              Mnist.read(mnist.orElseThrow(), "train", 10_000, true, 1),
-              300,
-              5,
-              THREADS,
-              List.of(System.getProperty("losses", "squared,hinge,logistic").split(",")));
+      case "output" -> OutputPaths.print(digits(mnist), 300, 5, THREADS);
+      case "protocol" -> {
+        if (mnist.isPresent()) {
+          Protocol.print(mnist.get(), THREADS);
+        } else {
+          print("needs --mnist FOLDER");
+        }
+      }
+      case "auto" -> {
+        if (peers.isPresent()) {
+          AutoMode.print(peers.get());
+        } else {
+          print("needs --peers FOLDER, made by bench/peers/prepare.py");
+        }
+      }
       case "predict" -> predict();
       case "memory" -> PeakMemory.print(100_000, 784, THREADS);
       default -> throw new IllegalArgumentException(name);
@@ -108,11 +125,14 @@ public final class Run {
     ratio("float against double, layers 2..3", exact / single, "more than 1", "");
   }
 
+  private static Problem digits(Optional<Path> mnist) throws IOException {
+    return mnist.isPresent()
+        ? Mnist.read(mnist.get(), "train", 10_000, true, 1)
+        : Problem.synthetic(10_000, 784, 10, 7);
+  }
+
   private static void screened(Optional<Path> mnist) throws IOException {
-    Problem train =
-        mnist.isPresent()
-            ? Mnist.read(mnist.get(), "train", 10_000, true, 1)
-            : Problem.synthetic(10_000, 784, 10, 7);
+    Problem train = digits(mnist);
     for (int[] widths : new int[][] {{50, 200, 200, 200}, {100, 300, 300, 300}}) {
       Parameters parameters = Problem.parameters(widths);
       double ols = buildSeconds(train, parameters, 2, THREADS);
