@@ -13,6 +13,7 @@ import org.basislearner.network.Polynomial;
 import org.basislearner.train.LayerReport;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
+import org.basislearner.train.Scaling;
 import org.basislearner.train.TrainingListener;
 
 /** Two trainings that need no data: images told apart, and a formula found again. */
@@ -96,7 +97,11 @@ public final class Demo {
       y[i] = 3 + 2 * x[i][0] * x[i][1] - 0.5 * x[i][2] * x[i][2] * x[i][0];
       y[i] += 0.01 * random.nextGaussian();
     }
-    BasisFit<RegressorModel> fit = BasisRegressor.defaults().fit(x, y);
+    // a scaling by rank would leave no polynomial of the inputs themselves
+    BasisFit<RegressorModel> fit =
+        BasisRegressor.defaults()
+            .auto(parameters -> parameters.withScaling(Scaling.STANDARD))
+            .fit(x, y);
     System.out.println(fit.path());
     Polynomial formula = fit.model().formula(200).orElseThrow().get(0);
     System.out.println("terms of the formula above 0.01 in size:");

@@ -44,6 +44,7 @@ class ReadmeTest {
       import org.basislearner.*;
       import org.basislearner.builder.*;
       import org.basislearner.network.*;
+      import org.basislearner.output.*;
       import org.basislearner.rows.*;
       import org.basislearner.train.*;
       """;

@@ -37,7 +37,9 @@ final class OutputPaths {
         f.buildNext(LayerBuilder.named("screened"), width, 50, added -> {});
       }
       Run.print("m = %d, |F| = %d, %d lambdas", store.rows(), f.size(), LAMBDAS.size());
-      time(Loss.squared(), 1e-2, f, store, workers);
+      for (int round = 0; round < 3; round++) {
+        time(Loss.squared(), 1e-2, f, store, workers);
+      }
       for (double gap : new double[] {1e-2, 1e-3, 1e-4}) {
         time(Loss.logistic(), gap, f, store, workers);
       }

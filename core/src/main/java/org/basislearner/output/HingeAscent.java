@@ -31,7 +31,7 @@ final class HingeAscent {
   /** Rounds go on while one gains at least this share of what the first did. */
   private static final double WORTHWHILE = 0.05;
 
-  /** A change of at most this share of the cost is none. */
+  /** A change of at most this share of the cost, or of what moves an output by 1, is none. */
   private static final double STILL = 1e-12;
 
   private static final int LONGEST_SLEEP = 16;
@@ -273,7 +273,7 @@ final class HingeAscent {
     double curvature = square / lambda;
     double best = Math.max(0, Math.min(cost, old + slope / curvature));
     double step = best - old;
-    if (Math.abs(step) <= STILL * cost) {
+    if (Math.abs(step) <= STILL * Math.min(cost, 1 / curvature)) {
       return 0;
     }
     change[0] = label * step;
@@ -304,7 +304,7 @@ final class HingeAscent {
       largest = Math.max(largest, Math.abs(step));
       change[c] = step;
     }
-    return largest <= STILL * cost ? 0 : Math.max(gain, Double.MIN_NORMAL);
+    return largest <= STILL * Math.min(cost, 1 / curvature) ? 0 : Math.max(gain, Double.MIN_NORMAL);
   }
 
   /** What to subtract from all of {@link #wanted} so that, cut at their bounds, their sum is 0. */

@@ -18,12 +18,12 @@ record LogisticLoss() implements Loss {
       double margin = targets[0] * outputs[0];
       return Math.max(0, -margin) + Math.log1p(Math.exp(-Math.abs(margin)));
     }
-    double largest = outputs[TargetKind.largest(outputs)];
-    double sum = 0;
-    for (double output : outputs) {
-      sum += Math.exp(output - largest);
+    int largest = TargetKind.largest(outputs);
+    double others = 0;
+    for (int c = 0; c < outputs.length; c++) {
+      others += c == largest ? 0 : Math.exp(outputs[c] - outputs[largest]);
     }
-    return Math.log(sum) + (largest - outputs[TargetKind.largest(targets)]);
+    return Math.log1p(others) + (outputs[largest] - outputs[TargetKind.largest(targets)]);
   }
 
   @Override

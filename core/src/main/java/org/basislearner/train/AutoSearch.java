@@ -58,7 +58,7 @@ public final class AutoSearch implements Search {
         .withWidths(Math.min(FIRST_WIDTH, inputs + 1), WIDTH)
         .withMaxDepth(many ? 6 : 10)
         .withPatience(2)
-        .withScaling(many ? Scaling.NONE : Scaling.UNIFORM)
+        .withScaling(many ? Scaling.NONE : Scaling.STANDARD)
         .withValidation(rows < FEW_ROWS ? Validation.folds(5) : Validation.fraction(0.2));
   }
 

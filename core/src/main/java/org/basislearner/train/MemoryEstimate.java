@@ -1,6 +1,7 @@
 package org.basislearner.train;
 
 import java.util.Locale;
+import org.basislearner.output.Loss;
 import org.basislearner.rows.DataException;
 import org.basislearner.rows.RowStore;
 
@@ -15,9 +16,17 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
   /** Products of basis vectors and candidates that are held at once. */
   private static final long PRODUCTS_BYTES = 1L << 27;
 
-  /** The estimate for m rows, d inputs and k target columns: m (d + 2k + 2|F| + batch) doubles. */
+  /**
+   * The estimate for m rows, d inputs and k target columns: m (d + 2k + 2|F| + batch) doubles, |F1|
+   * + 1 columns more with weights, and for the hinge loss a copy of F and dual vectors.
+   */
   public static MemoryEstimate of(
-      long rows, int inputs, int targets, Parameters parameters, RunOptions options) {
+      long rows,
+      int inputs,
+      int targets,
+      boolean weighted,
+      Parameters parameters,
+      RunOptions options) {
     long first =
         least(
             parameters.firstLayer().limit(parameters.builder().limit(parameters.width(1))),
@@ -37,12 +46,17 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
         break;
       }
     }
-    double rowBytes = 8.0 * rows * (inputs + 2 * targets + 2 * nodes + atOnce);
+    long weights = weighted ? first + 1 : 0;
+    double rowBytes = 8.0 * rows * (inputs + 2 * targets + 2 * nodes + atOnce + weights);
+    double hinge =
+        parameters.loss().equals(Loss.hinge())
+            ? 8.0 * rows * (nodes + (2.0 + parameters.lambdas().size()) * targets)
+            : 0;
     double ranking = 8.0 * candidates * (3 + 2 * targets) + PRODUCTS_BYTES;
     double output = 8.0 * nodes * nodes * (2 + 2 * options.threads());
     // rows in files are copied to the heap block by block, one block on each thread
     double copies = 8.0 * options.threads() * RowStore.BLOCK_ROWS * (inputs + 2 * nodes + atOnce);
-    double heap = (options.storage().onHeap() ? rowBytes : copies) + ranking + output;
+    double heap = (options.storage().onHeap() ? rowBytes : copies) + ranking + output + hinge;
     return new MemoryEstimate((long) heap, (long) rowBytes, nodes);
   }
 

@@ -108,7 +108,8 @@ public final class TrainingRun {
   }
 
   private void checkMemory(Parameters parameters) {
-    MemoryEstimate.of(source.rows(), inputs(), targets.columns(), parameters, options)
+    boolean weighted = weights.length > 0;
+    MemoryEstimate.of(source.rows(), inputs(), targets.columns(), weighted, parameters, options)
         .check(source.rows(), inputs(), options);
   }
 

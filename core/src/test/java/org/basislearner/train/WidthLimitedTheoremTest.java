@@ -104,7 +104,7 @@ class WidthLimitedTheoremTest {
               Labels.NUMBER.kind(),
               storage);
           MemoryEstimate estimate =
-              MemoryEstimate.of(rows, inputs, 1, parameters, RunOptions.defaults());
+              MemoryEstimate.of(rows, inputs, 1, false, parameters, RunOptions.defaults());
           assertThat(8L * rows * storage.peakColumns())
               .as("bytes that were used, against the estimate")
               .isLessThanOrEqualTo(estimate.rowBytes());
@@ -118,8 +118,8 @@ class WidthLimitedTheoremTest {
   void item2WhatIsNeededBesideTheRowsDoesNotGrowWithTheRows() {
     Parameters parameters = limited(Scaling.STANDARD, 50, 10, 6);
     RunOptions options = RunOptions.defaults().withThreads(2);
-    MemoryEstimate few = MemoryEstimate.of(10_000, 100, 1, parameters, options);
-    MemoryEstimate many = MemoryEstimate.of(10_000_000, 100, 1, parameters, options);
+    MemoryEstimate few = MemoryEstimate.of(10_000, 100, 1, false, parameters, options);
+    MemoryEstimate many = MemoryEstimate.of(10_000_000, 100, 1, false, parameters, options);
     assertThat(many.rowBytes()).isEqualTo(1000 * few.rowBytes());
     assertThat(many.heapBytes() - many.rowBytes()).isEqualTo(few.heapBytes() - few.rowBytes());
   }
