@@ -58,6 +58,7 @@ final class HingeAscent {
   private final double[] changes;
   private final boolean[] moved = new boolean[GROUP];
   private final int[] awake = new int[GROUP];
+  private final int[] moving = new int[GROUP];
   private final double[] change;
   private final double[] wanted;
   private final double[] sorted;
@@ -214,11 +215,19 @@ final class HingeAscent {
     Arrays.fill(changes, 0);
     double gained = 0;
     double first = 0;
-    for (int round = 0; round < ROUNDS; round++) {
+    System.arraycopy(awake, 0, moving, 0, count);
+    int left = count;
+    for (int round = 0; round < ROUNDS && left > 0; round++) {
       double gain = 0;
-      for (int a = 0; a < count; a++) {
-        gain += move(group, awake[a]);
+      int kept = 0;
+      for (int a = 0; a < left; a++) {
+        double more = move(group, moving[a]);
+        if (more > 0) {
+          gain += more;
+          moving[kept++] = moving[a]; // who did not move is not asked again
+        }
       }
+      left = kept;
       gained += gain;
       first = round == 0 ? gain : first;
       if (gain <= WORTHWHILE * first) {
@@ -288,6 +297,9 @@ final class HingeAscent {
   private double maximiseVector(int row, int i, double square) {
     int label = rows.label(row);
     double cost = rows.cost(row);
+    if (duals[row * outputs + label] == 0 && loss(row, i) == 0) {
+      return 0; // nothing to gain, as for most rows
+    }
     double curvature = square / lambda;
     for (int c = 0; c < outputs; c++) {
       double slope = (c == label ? 1 : 0) - values[c * GROUP + i];

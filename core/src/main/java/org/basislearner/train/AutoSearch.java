@@ -68,6 +68,11 @@ public final class AutoSearch implements Search {
   }
 
   @Override
+  public boolean endsWhenMemoryDoes() {
+    return true;
+  }
+
+  @Override
   public Optional<Parameters> next(List<Build> builds) {
     if (builds.isEmpty()) {
       return Optional.of(base);

@@ -64,13 +64,18 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
     return Math.max(0, Math.min(a, Math.min(b, c)));
   }
 
+  /** Whether the limit allows it. */
+  boolean fits(RunOptions options) {
+    return heapBytes <= options.memoryLimit();
+  }
+
   /**
    * Refuses what cannot fit.
    *
    * @throws DataException if more heap is needed than the limit allows; names what can be changed
    */
   public void check(long rows, int inputs, RunOptions options) {
-    if (heapBytes > options.memoryLimit()) {
+    if (!fits(options)) {
       throw new DataException(
           String.format(
               Locale.ROOT,

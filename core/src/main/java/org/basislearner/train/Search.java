@@ -18,6 +18,11 @@ public interface Search {
    */
   Optional<Parameters> next(List<Build> builds);
 
+  /** Whether the search ends with what it has when the next network would not fit into memory. */
+  default boolean endsWhenMemoryDoes() {
+    return false;
+  }
+
   /** One build. */
   static Search of(Parameters parameters) {
     return of(List.of(parameters));

@@ -81,6 +81,9 @@ public final class TrainingRun {
       for (Optional<Parameters> next = search.next(builds);
           next.isPresent();
           next = search.next(builds)) {
+        if (search.endsWhenMemoryDoes() && !estimate(next.get()).fits(options)) {
+          break;
+        }
         Explored other = explore(next.get(), masks, workers);
         if (other.isBetterThan(best)) {
           best = other;
@@ -108,9 +111,13 @@ public final class TrainingRun {
   }
 
   private void checkMemory(Parameters parameters) {
+    estimate(parameters).check(source.rows(), inputs(), options);
+  }
+
+  private MemoryEstimate estimate(Parameters parameters) {
     boolean weighted = weights.length > 0;
-    MemoryEstimate.of(source.rows(), inputs(), targets.columns(), weighted, parameters, options)
-        .check(source.rows(), inputs(), options);
+    return MemoryEstimate.of(
+        source.rows(), inputs(), targets.columns(), weighted, parameters, options);
   }
 
   private Explored explore(Parameters parameters, List<boolean[]> masks, Workers workers) {
