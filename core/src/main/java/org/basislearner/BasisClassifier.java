@@ -91,7 +91,8 @@ public final class BasisClassifier {
   /**
    * Trains on rows that count differently.
    *
-   * @param weights what each row counts, 0 or more; a row of weight 2 is like having it twice
+   * @param weights what each row counts, 0 or more; a row of weight 2 is like having it twice,
+   *     except that scalings by rank count rows
    * @throws DataException if the data cannot be learned from; says where and why
    */
   public BasisFit<ClassifierModel> fit(double[][] x, String[] labels, double[] weights) {
@@ -101,7 +102,8 @@ public final class BasisClassifier {
   /**
    * Trains on rows that count differently, and their labels, given as numbers.
    *
-   * @param weights what each row counts, 0 or more; a row of weight 2 is like having it twice
+   * @param weights what each row counts, 0 or more; a row of weight 2 is like having it twice,
+   *     except that scalings by rank count rows
    * @throws DataException if the data cannot be learned from; says where and why
    */
   public BasisFit<ClassifierModel> fit(double[][] x, int[] labels, double[] weights) {
@@ -144,7 +146,8 @@ public final class BasisClassifier {
    * Trains on the rows of a source that count differently.
    *
    * @param names a name for each column
-   * @param weights what each row counts, 0 or more; a row of weight 2 is like having it twice
+   * @param weights what each row counts, 0 or more; a row of weight 2 is like having it twice,
+   *     except that scalings by rank count rows
    * @throws DataException if the data cannot be learned from; says where and why
    */
   public BasisFit<ClassifierModel> fit(

@@ -145,9 +145,10 @@ public abstract sealed class BasisModel implements Differentiable
 
   /**
    * The outputs as polynomials of the inputs as they are given, if that takes at most {@code
-   * maxTerms} terms: what the model computes for rows inside the training range. Empty for inputs
-   * scaled by {@linkplain org.basislearner.network.QuantileScaling quantiles}: what the network
-   * computes is a polynomial of the scaled inputs, which are none of the raw ones.
+   * maxTerms} terms: what the model computes for rows inside the training range, before predictions
+   * are kept within the range of the targets. Empty for inputs scaled by {@linkplain
+   * org.basislearner.network.QuantileScaling quantiles}: what the network computes is a polynomial
+   * of the scaled inputs, which are none of the raw ones.
    */
   public Optional<List<Polynomial>> formula(int maxTerms) {
     if (parts.scaling instanceof AffineScaling affine) {

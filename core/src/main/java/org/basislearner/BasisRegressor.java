@@ -77,7 +77,8 @@ public final class BasisRegressor {
   /**
    * Trains on rows that count differently, and a number for each.
    *
-   * @param weights what each row counts, 0 or more; a row of weight 2 is like having it twice
+   * @param weights what each row counts, 0 or more; a row of weight 2 is like having it twice,
+   *     except that scalings by rank count rows
    * @throws DataException if the data cannot be learned from
    */
   public BasisFit<RegressorModel> fit(double[][] x, double[] y, double[] weights) {
@@ -137,7 +138,8 @@ public final class BasisRegressor {
    * @param names a name for each column
    * @param y the targets: [row][target]
    * @param targetNames a name for each target
-   * @param weights what each row counts, 0 or more; a row of weight 2 is like having it twice
+   * @param weights what each row counts, 0 or more; a row of weight 2 is like having it twice,
+   *     except that scalings by rank count rows
    * @throws DataException if the data cannot be learned from
    */
   public BasisFit<RegressorModel> fit(

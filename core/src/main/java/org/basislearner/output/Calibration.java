@@ -167,6 +167,9 @@ public record Calibration(double slope, double intercept) {
       }
       h00 += 1e-12 * (1 + h00);
       h11 += 1e-12 * (1 + h11);
+      if (at[0] == 0 && g0 > 0) {
+        return new double[] {0, count > 2 ? 0 : -g1 / h11};
+      }
       double determinant = h00 * h11 - h01 * h01;
       if (count > 2 || !(determinant > 0)) {
         return new double[] {-g0 / h00, count > 2 ? 0 : -g1 / h11};

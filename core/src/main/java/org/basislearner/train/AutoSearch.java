@@ -110,9 +110,11 @@ public final class AutoSearch implements Search {
       }
     }
     if (best.loss().equals(Loss.squared()) && isWorthWidening(builds, best)) {
-      int wider = width * WIDER;
-      variants.add(
-          p -> p.withWidths(p.width(1), wider).withBuilder(LayerBuilder.named("screened")));
+      UnaryOperator<Parameters> wider =
+          p -> p.withWidths(p.width(1), width * WIDER).withBuilder(LayerBuilder.named("screened"));
+      if (change.apply(wider.apply(best)).width(2) > width) {
+        variants.add(wider);
+      }
     }
     if (kind != TargetKind.NUMBERS) {
       variants.add(p -> p.withLoss(Loss.logistic()));

@@ -82,7 +82,7 @@ final class HeldOut {
         });
   }
 
-  /** The calibration that fits the outputs best. */
+  /** The calibration that fits the outputs best; weights get the mean 1, as in training. */
   Calibration calibration() {
     int[] all = targets.classes();
     int[] classes = new int[rows.size()];
@@ -91,6 +91,8 @@ final class HeldOut {
       classes[i] = all[rows.get(i)];
       counts[i] = weights.length == 0 ? 1 : weights[rows.get(i)];
     }
+    double mean = Arrays.stream(counts).average().orElseThrow();
+    Arrays.setAll(counts, i -> counts[i] / mean);
     return Calibration.fit(outputs.toArray(double[][]::new), classes, counts);
   }
 

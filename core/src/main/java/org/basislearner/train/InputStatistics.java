@@ -115,7 +115,7 @@ final class InputStatistics {
     }
   }
 
-  /** The sum of (x / 2^exponent - center)^power. */
+  /** The sum of (x / 2^exponent - center)^power, by the rows' weights if they have any. */
   private record Moments(int[] exponent, double[] center, int power) implements Reduction {
     @Override
     public int size(int part) {
@@ -124,12 +124,15 @@ final class InputStatistics {
 
     @Override
     public void add(Block block, int part, Gemm gemm, double[] sum) {
+      boolean weighted = block.columns(Group.WEIGHT) > 0;
+      double[] weights = weighted ? block.column(Group.WEIGHT, 0) : new double[0];
       for (int j = 0; j < exponent.length; j++) {
         double[] column = block.column(Group.INPUT, j);
         double total = 0;
         for (int r = 0; r < block.rows(); r++) {
           double value = Math.scalb(column[r], -exponent[j]) - center[j];
-          total += power == 1 ? value : value * value;
+          double moment = power == 1 ? value : value * value;
+          total += weighted ? weights[r] * moment : moment;
         }
         sum[j] += total;
       }

@@ -69,6 +69,7 @@ public final class TrainingRun {
     Parameters base = search.base();
     List<Build> builds = new ArrayList<>();
     Parameters first = search.next(builds).orElseThrow();
+    checkIntervals(first);
     checkMemory(first);
     String hash = new InputCheck(names, base.scaling()).hash(source, targets);
     List<boolean[]> masks = base.validation().split(targets.classes(), base.seed());
@@ -110,6 +111,16 @@ public final class TrainingRun {
     }
   }
 
+  private void checkIntervals(Parameters parameters) {
+    if (options.intervals()
+        && (targets.kind() != TargetKind.NUMBERS
+            || !parameters.loss().equals(Loss.squared())
+            || parameters.validation().isNone())) {
+      throw new IllegalArgumentException(
+          "prediction intervals need task = regression, loss = squared and validation rows");
+    }
+  }
+
   private void checkMemory(Parameters parameters) {
     estimate(parameters).check(source.rows(), inputs(), options);
   }
@@ -121,6 +132,7 @@ public final class TrainingRun {
   }
 
   private Explored explore(Parameters parameters, List<boolean[]> masks, Workers workers) {
+    checkIntervals(parameters);
     checkMemory(parameters);
     boolean chosenHere = !isRefitted(masks);
     List<Fitted> folds = new ArrayList<>();
@@ -230,15 +242,8 @@ public final class TrainingRun {
 
   private Optional<PredictionIntervals> intervals(
       Explored best, List<boolean[]> masks, Fitted last, int position, Workers workers) {
-    Parameters parameters = best.build().parameters();
     if (!options.intervals()) {
       return Optional.empty();
-    }
-    if (targets.kind() != TargetKind.NUMBERS
-        || !parameters.loss().equals(Loss.squared())
-        || parameters.validation().isNone()) {
-      throw new IllegalArgumentException(
-          "prediction intervals need task = regression, loss = squared and validation rows");
     }
     return Optional.of(
         new PredictionIntervals(
@@ -331,14 +336,17 @@ public final class TrainingRun {
   private RowStore load(boolean[] heldOut, boolean which, Workers workers) {
     int columns = targets.columns();
     int rows = 0;
+    int members = 0;
     double sum = 0;
     for (int i = 0; i < heldOut.length; i++) {
       double weight = weights.length == 0 ? 1 : weights[i];
+      members += heldOut[i] == which ? 1 : 0;
       rows += heldOut[i] == which && weight > 0 ? 1 : 0;
       sum += heldOut[i] == which ? weight : 0;
     }
-    if (rows == 0 && !which) {
-      throw new DataException("all training rows have the weight 0");
+    if (rows == 0 && members > 0) {
+      throw new DataException(
+          "all " + members + (which ? " validation" : " training") + " rows have the weight 0");
     }
     double mean = sum / rows;
     try (LocalRowStore.Builder builder =

@@ -1,0 +1,162 @@
+package org.basislearner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.basislearner.output.Loss;
+import org.basislearner.testing.NoisyRows;
+import org.basislearner.testing.Seeds;
+import org.basislearner.train.Parameters;
+import org.basislearner.train.Validation;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Classifiers that give probabilities. */
+class ProbabilitiesTest {
+  private static final Parameters PARAMETERS =
+      Parameters.defaults()
+          .withWidths(4, 6)
+          .withMaxDepth(3)
+          .withBatch(3)
+          .withLambdas(List.of(1e-3, 1e-1));
+
+  private static final List<String> VALIDATIONS = List.of("none", "0.3", "kfold:3");
+
+  private static ClassifierModel fit(NoisyRows rows, Parameters parameters) {
+    return (ClassifierModel) rows.fit(parameters).model();
+  }
+
+  /** exp(score) over the sum of all, or 1 / (1 + exp(-output)) of the second of two classes. */
+  private static double[] byFormula(ClassifierModel model, double[] row) {
+    double[] scores = model.scores(row);
+    if (scores.length == 2) {
+      double second = 1 / (1 + Math.exp(-scores[1]));
+      return new double[] {1 - second, second};
+    }
+    double sum = Arrays.stream(scores).map(Math::exp).sum();
+    return Arrays.stream(scores).map(score -> Math.exp(score) / sum).toArray();
+  }
+
+  @Test
+  void logisticOutputsAreLogOdds() {
+    for (int classes : new int[] {2, 3}) {
+      NoisyRows rows = NoisyRows.draw(1, 150, classes);
+      for (String validation : VALIDATIONS) {
+        ClassifierModel model =
+            fit(
+                rows,
+                PARAMETERS.withLoss(Loss.logistic()).withValidation(Validation.parse(validation)));
+        assertThat(model).isInstanceOf(Probabilistic.class);
+        Probabilistic probabilistic = (Probabilistic) model;
+        double[][] all = probabilistic.probabilities(rows.x());
+        for (int i = 0; i < rows.size(); i++) {
+          double[] row = rows.x()[i];
+          double[] p = probabilistic.probabilities(row);
+          assertThat(p).hasSize(classes).containsExactly(byFormula(model, row), within(1e-14));
+          assertThat(all[i]).containsExactly(p, within(1e-12));
+          assertThat(Arrays.stream(p).sum()).isCloseTo(1, within(1e-14));
+          int predicted = model.labels().indexOf(model.predict(row));
+          assertThat(p[predicted]).isEqualTo(Arrays.stream(p).max().orElseThrow());
+        }
+      }
+    }
+  }
+
+  @Test
+  void otherLossesNeedValidationRows() {
+    for (Loss loss : List.of(Loss.squared(), Loss.hinge())) {
+      for (int classes : new int[] {2, 3}) {
+        NoisyRows rows = NoisyRows.draw(2, 120, classes);
+        for (String validation : VALIDATIONS) {
+          ClassifierModel model =
+              fit(rows, PARAMETERS.withLoss(loss).withValidation(Validation.parse(validation)));
+          assertThat(model instanceof Probabilistic)
+              .as("%s with validation %s", loss.name(), validation)
+              .isEqualTo(!validation.equals("none"));
+          if (model instanceof Probabilistic probabilistic) {
+            for (double[] row : rows.x()) {
+              double[] p = probabilistic.probabilities(row);
+              assertThat(Arrays.stream(p).sum()).isCloseTo(1, within(1e-14));
+              assertThat(p).hasSize(classes);
+              assertThat(Arrays.stream(p).min().orElseThrow()).isNotNegative();
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** A lambda that is far too large makes outputs that are far too small for log-odds. */
+  @Test
+  void calibrationIsBetterOnFreshRowsThanOutputsAsTheyAre() {
+    Parameters shrunk = PARAMETERS.withLambdas(List.of(1.0)).withValidation(Validation.folds(3));
+    Seeds.forEach(
+        3,
+        seed -> {
+          for (Loss loss : List.of(Loss.squared(), Loss.hinge())) {
+            for (int classes : new int[] {2, 3}) {
+              ClassifierModel model =
+                  fit(NoisyRows.draw(seed, 150, classes), shrunk.withLoss(loss));
+              NoisyRows fresh = NoisyRows.draw(seed + 1000, 1000, classes);
+              double with = 0;
+              double without = 0;
+              for (int i = 0; i < fresh.size(); i++) {
+                double[] row = fresh.x()[i];
+                int label = fresh.labels()[i];
+                with -= Math.log(((Probabilistic) model).probabilities(row)[label]);
+                without -= Math.log(byFormula(model, row)[label]);
+              }
+              assertThat(with).as("%s, %d classes", loss.name(), classes).isLessThan(without);
+            }
+          }
+        });
+  }
+
+  /** Of rows with a probability of about p, a share of about p has the label. */
+  @Test
+  void probabilitiesAreFrequencies() {
+    for (Loss loss : Loss.builtIn()) {
+      Parameters parameters = PARAMETERS.withLoss(loss).withValidation(Validation.folds(3));
+      Probabilistic model = (Probabilistic) fit(NoisyRows.draw(3, 300, 2), parameters);
+      NoisyRows fresh = NoisyRows.draw(4, 4000, 2);
+      double[] sums = new double[5];
+      int[] hits = new int[5];
+      int[] counts = new int[5];
+      for (int i = 0; i < fresh.size(); i++) {
+        double p = model.probabilities(fresh.x()[i])[1];
+        int bin = Math.min(4, (int) (5 * p));
+        sums[bin] += p;
+        hits[bin] += fresh.labels()[i];
+        counts[bin]++;
+      }
+      for (int bin = 0; bin < 5; bin++) {
+        // 4 deviations of the share, and what 300 training rows leave uncertain of the model
+        double near = 4 * Math.sqrt(0.25 / counts[bin]) + 0.1;
+        assertThat((double) hits[bin] / counts[bin])
+            .as("%s, bin %d of %d rows", loss.name(), bin, counts[bin])
+            .isCloseTo(sums[bin] / counts[bin], within(near));
+      }
+    }
+  }
+
+  @Test
+  void aFileKeepsProbabilitiesBitForBit(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("model.basis");
+    for (Loss loss : Loss.builtIn()) {
+      for (int classes : new int[] {2, 3}) {
+        NoisyRows rows = NoisyRows.draw(5, 100, classes);
+        ClassifierModel model = fit(rows, PARAMETERS.withLoss(loss));
+        model.save(file);
+        Probabilistic loaded = (Probabilistic) ClassifierModel.load(file);
+        assertThat(loaded.probabilities(rows.x()))
+            .isDeepEqualTo(((Probabilistic) model).probabilities(rows.x()));
+      }
+    }
+    fit(NoisyRows.draw(5, 100, 2), PARAMETERS.withValidation(Validation.none())).save(file);
+    assertThat(ClassifierModel.load(file)).isNotInstanceOf(Probabilistic.class);
+  }
+}
