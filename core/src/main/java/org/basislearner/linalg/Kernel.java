@@ -120,4 +120,24 @@ public interface Kernel {
    * @return the sum of products
    */
   double dot(int length, double[] a, int aOffset, double[] b, int bOffset);
+
+  /**
+   * The inner products of two rows with five others, each number read once for several products:
+   * {@code out[i * 5 + j]} is that of row {@code i} and {@code b[bFirst + j]}.
+   *
+   * @param length how many numbers
+   * @param a holds the two rows
+   * @param aOffset where the first starts
+   * @param aOther where the second starts
+   * @param b the others, each from 0
+   * @param bFirst the first of the five
+   * @param out receives ten products
+   */
+  default void dots(
+      int length, double[] a, int aOffset, int aOther, double[][] b, int bFirst, double[] out) {
+    for (int j = 0; j < 5; j++) {
+      out[j] = dot(length, a, aOffset, b[bFirst + j], 0);
+      out[5 + j] = dot(length, a, aOther, b[bFirst + j], 0);
+    }
+  }
 }

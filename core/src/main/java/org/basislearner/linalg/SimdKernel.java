@@ -97,4 +97,10 @@ final class SimdKernel implements Kernel {
   public double dot(int length, double[] a, int aOffset, double[] b, int bOffset) {
     return SimdDoubleTiles.dot(length, a, aOffset, b, bOffset);
   }
+
+  @Override
+  public void dots(
+      int length, double[] a, int aOffset, int aOther, double[][] b, int bFirst, double[] out) {
+    SimdDoubleTiles.dots(length, a, aOffset, aOther, b, bFirst, out);
+  }
 }

@@ -59,6 +59,7 @@ final class HingeAscent {
   private final boolean[] moved = new boolean[GROUP];
   private final int[] awake = new int[GROUP];
   private final int[] moving = new int[GROUP];
+  private final double[] ten = new double[10];
   private final double[] change;
   private final double[] wanted;
   private final double[] sorted;
@@ -153,7 +154,7 @@ final class HingeAscent {
       double estimate = own - dual + Arrays.stream(losses).sum();
       boolean near = estimate - dual <= tolerance * estimate;
       int since = sweep - looked;
-      if (gain == 0 || since >= LOOK || (near && since >= 2)) {
+      if (gain == 0 || since >= LOOK || (near && since >= Math.max(2, sweep / 16))) {
         primal = look(sweep);
         certified = dual;
         looked = sweep;
@@ -181,10 +182,13 @@ final class HingeAscent {
     dual = own - half;
     double primal = half;
     awakened = 0;
+    for (int i = 0; i < GROUP; i++) {
+      awake[i] = i;
+    }
     for (int group = 0; group < rows.groups(); group++) {
+      computeOutputs(group, awake, rows.size(group));
       for (int i = 0; i < rows.size(group); i++) {
         int row = group * GROUP + i;
-        computeOutputs(group, i);
         losses[row] = loss(row, i);
         primal += losses[row];
         if (maximise(row, i, square(group, i)) > 0) {
@@ -204,13 +208,15 @@ final class HingeAscent {
       int row = group * GROUP + i;
       if (wakes[row] <= sweep) {
         awake[count++] = i;
-        computeOutputs(group, i);
-        losses[row] = loss(row, i);
         moved[i] = false;
       }
     }
     if (count == 0) {
       return 0;
+    }
+    computeOutputs(group, awake, count);
+    for (int a = 0; a < count; a++) {
+      losses[group * GROUP + awake[a]] = loss(group * GROUP + awake[a], awake[a]);
     }
     Arrays.fill(changes, 0);
     double gained = 0;
@@ -239,12 +245,56 @@ final class HingeAscent {
       int row = group * GROUP + i;
       idle[row] = moved[i] ? 0 : idle[row] + 1;
       wakes[row] = sweep + Math.min(LONGEST_SLEEP, 1 << Math.min(idle[row], 5));
-      for (int c = 0; moved[i] && c < outputs; c++) {
-        addRow(changes[c * GROUP + i] / lambda, row, weights[c]);
-      }
     }
+    addChanges(group, count);
     dual += gained;
     return gained;
+  }
+
+  /** Adds the changes of a group's dual vectors to W, four rows at a time. */
+  private void addChanges(int group, int count) {
+    double[] f = rows.values(group);
+    for (int c = 0; c < outputs; c++) {
+      int changed = 0;
+      for (int a = 0; a < count; a++) {
+        if (changes[c * GROUP + awake[a]] != 0) {
+          moving[changed++] = awake[a];
+        }
+      }
+      int a = 0;
+      for (; a + 4 <= changed; a += 4) {
+        addFour(
+            changes[c * GROUP + moving[a]] / lambda,
+            moving[a] * nodes,
+            changes[c * GROUP + moving[a + 1]] / lambda,
+            moving[a + 1] * nodes,
+            changes[c * GROUP + moving[a + 2]] / lambda,
+            moving[a + 2] * nodes,
+            changes[c * GROUP + moving[a + 3]] / lambda,
+            moving[a + 3] * nodes,
+            f,
+            weights[c]);
+      }
+      for (; a < changed; a++) {
+        add(changes[c * GROUP + moving[a]] / lambda, f, moving[a] * nodes, weights[c]);
+      }
+    }
+  }
+
+  private static void addFour(
+      double a,
+      int aAt,
+      double b,
+      int bAt,
+      double c,
+      int cAt,
+      double d,
+      int dAt,
+      double[] from,
+      double[] to) {
+    for (int j = 0; j < to.length; j++) {
+      to[j] += (a * from[aAt + j] + b * from[bAt + j]) + (c * from[cAt + j] + d * from[dAt + j]);
+    }
   }
 
   /** Maximises over one row, given the outputs of its group; returns the gain. */
@@ -333,10 +383,24 @@ final class HingeAscent {
     return sum / below;
   }
 
-  private void computeOutputs(int group, int i) {
+  /** The outputs of some rows of a group, two rows and five outputs at a time where possible. */
+  private void computeOutputs(int group, int[] some, int count) {
     double[] f = rows.values(group);
-    for (int c = 0; c < outputs; c++) {
-      values[c * GROUP + i] = kernel.dot(nodes, f, i * nodes, weights[c], 0);
+    for (int a = 0; a < count; a += 2) {
+      int i = some[a];
+      int other = some[Math.min(a + 1, count - 1)];
+      int c = 0;
+      for (; c + 5 <= outputs; c += 5) {
+        kernel.dots(nodes, f, i * nodes, other * nodes, weights, c, ten);
+        for (int j = 0; j < 5; j++) {
+          values[(c + j) * GROUP + i] = ten[j];
+          values[(c + j) * GROUP + other] = ten[5 + j];
+        }
+      }
+      for (; c < outputs; c++) {
+        values[c * GROUP + i] = kernel.dot(nodes, f, i * nodes, weights[c], 0);
+        values[c * GROUP + other] = kernel.dot(nodes, f, other * nodes, weights[c], 0);
+      }
     }
   }
 
