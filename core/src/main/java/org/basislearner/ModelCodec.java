@@ -247,7 +247,7 @@ final class ModelCodec {
 
   /** Classifiers have none, and neither have models without guard. */
   private static OutputLimits limits(TensorFile file) throws IOException {
-    return file.names().contains("limits.min")
+    return file.names().contains("limits.min") || file.names().contains("limits.max")
         ? new OutputLimits(file.doubles("limits.min"), file.doubles("limits.max"))
         : OutputLimits.NONE;
   }

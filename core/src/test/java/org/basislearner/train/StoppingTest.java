@@ -70,6 +70,7 @@ class StoppingTest {
         };
     BasisFit<ClassifierModel> fit =
         BasisClassifier.defaults()
+            .with(Parameters.defaults())
             .with(RunOptions.defaults().withListener(stopsAfterTwo))
             .fit(x, labels);
     assertThat(fit.stopReason()).isEqualTo(StopReason.LISTENER);
