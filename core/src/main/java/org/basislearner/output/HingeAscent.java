@@ -53,6 +53,7 @@ final class HingeAscent {
   private double own;
   private double dual;
   private int awakened;
+  private double multiple = 1;
 
   private final double[] values;
   private final double[] changes;
@@ -154,7 +155,7 @@ final class HingeAscent {
       double estimate = own - dual + Arrays.stream(losses).sum();
       boolean near = estimate - dual <= tolerance * estimate;
       int since = sweep - looked;
-      if (gain == 0 || since >= LOOK || (near && since >= Math.max(2, sweep / 16))) {
+      if (gain == 0 || since >= Math.max(2, Math.min(LOOK, sweep / 4)) || (near && since >= 2)) {
         primal = look(sweep);
         certified = dual;
         looked = sweep;
@@ -180,7 +181,7 @@ final class HingeAscent {
     }
     double half = lambda / 2 * squares(weights);
     dual = own - half;
-    double primal = half;
+    double[] margins = new double[rows.rows()];
     awakened = 0;
     for (int i = 0; i < GROUP; i++) {
       awake[i] = i;
@@ -190,7 +191,7 @@ final class HingeAscent {
       for (int i = 0; i < rows.size(group); i++) {
         int row = group * GROUP + i;
         losses[row] = loss(row, i);
-        primal += losses[row];
+        margins[row] = margin(row, i);
         if (maximise(row, i, square(group, i)) > 0) {
           wakes[row] = sweep;
           idle[row] = 0;
@@ -198,7 +199,7 @@ final class HingeAscent {
         }
       }
     }
-    return primal;
+    return bestMultiple(half, margins);
   }
 
   /** Maximises over the rows of a group that are awake; returns what the dual objective gained. */
@@ -405,9 +406,14 @@ final class HingeAscent {
   }
 
   private double loss(int row, int i) {
+    return rows.cost(row) * Math.max(0, 1 - margin(row, i));
+  }
+
+  /** By how much the output of the own class is ahead. */
+  private double margin(int row, int i) {
     int label = rows.label(row);
     if (outputs == 1) {
-      return rows.cost(row) * Math.max(0, 1 - label * values[i]);
+      return label * values[i];
     }
     double rival = Double.NEGATIVE_INFINITY;
     for (int c = 0; c < outputs; c++) {
@@ -415,7 +421,36 @@ final class HingeAscent {
         rival = Math.max(rival, values[c * GROUP + i]);
       }
     }
-    return rows.cost(row) * Math.max(0, 1 + rival - values[label * GROUP + i]);
+    return values[label * GROUP + i] - rival;
+  }
+
+  /**
+   * The primal objective at the best multiple of W. Where lambda is small, most rows are to have no
+   * loss at all, and a hair more of W brings what many sweeps would.
+   */
+  private double bestMultiple(double half, double[] margins) {
+    double low = 0.5;
+    double high = 2;
+    for (int step = 0; step < 60; step++) {
+      double left = low + (high - low) / 3;
+      double right = high - (high - low) / 3;
+      if (primal(left, half, margins) <= primal(right, half, margins)) {
+        high = right;
+      } else {
+        low = left;
+      }
+    }
+    double best = (low + high) / 2;
+    multiple = primal(best, half, margins) < primal(1, half, margins) ? best : 1;
+    return primal(multiple, half, margins);
+  }
+
+  private double primal(double factor, double half, double[] margins) {
+    double sum = factor * factor * half;
+    for (int row = 0; row < margins.length; row++) {
+      sum += rows.cost(row) * Math.max(0, 1 - factor * margins[row]);
+    }
+    return sum;
   }
 
   /** The squared norm of a row; of one without any, something small that changes nothing. */
@@ -444,7 +479,7 @@ final class HingeAscent {
     double[] all = new double[nodes * outputs];
     for (int c = 0; c < outputs; c++) {
       for (int j = 0; j < nodes; j++) {
-        all[j * outputs + c] = weights[c][j];
+        all[j * outputs + c] = multiple * weights[c][j];
       }
     }
     return all;
