@@ -36,7 +36,8 @@ public interface OutputSolver {
       if (rows instanceof LocalRowStore local) {
         return new HingeSolver(outputs, local, weighted, workers);
       }
-      throw new UnsupportedOperationException("loss = hinge needs the rows in this process");
+      throw new UnsupportedOperationException(
+          "loss = hinge needs all rows in this process: use squared or logistic for rows elsewhere");
     }
     Weighting weighting = weighted ? Weighting.WEIGHTED_NODES : Weighting.NONE;
     return new SmoothSolver(
