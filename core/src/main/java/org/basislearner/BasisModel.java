@@ -42,7 +42,23 @@ public abstract sealed class BasisModel implements Differentiable
       Map<String, String> parameters,
       Certificate certificate,
       ModelPath path,
-      Provenance provenance) {}
+      Provenance provenance,
+      Optional<String> recipe) {
+    Parts withRecipe(String text) {
+      return new Parts(
+          network,
+          scaling,
+          range,
+          limits,
+          guard,
+          inputNames,
+          parameters,
+          certificate,
+          path,
+          provenance,
+          Optional.of(text));
+    }
+  }
 
   private final Parts parts;
 
@@ -122,6 +138,17 @@ public abstract sealed class BasisModel implements Differentiable
   public Provenance provenance() {
     return parts.provenance;
   }
+
+  /**
+   * How the columns of a table become inputs, in the words of whoever prepared the training rows;
+   * the model only keeps it.
+   */
+  public Optional<String> recipe() {
+    return parts.recipe;
+  }
+
+  /** This model with a recipe. */
+  public abstract BasisModel withRecipe(String text);
 
   Parts parts() {
     return parts;

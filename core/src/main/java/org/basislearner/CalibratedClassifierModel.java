@@ -12,6 +12,11 @@ final class CalibratedClassifierModel extends ClassifierModel implements Probabi
     this.calibration = calibration;
   }
 
+  @Override
+  public CalibratedClassifierModel withRecipe(String text) {
+    return new CalibratedClassifierModel(parts().withRecipe(text), labels(), calibration);
+  }
+
   Calibration calibration() {
     return calibration;
   }

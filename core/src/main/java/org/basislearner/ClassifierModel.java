@@ -30,6 +30,11 @@ public sealed class ClassifierModel extends BasisModel permits CalibratedClassif
     throw new IOException(file + " holds a regression model: load it with RegressorModel.load");
   }
 
+  @Override
+  public ClassifierModel withRecipe(String text) {
+    return new ClassifierModel(parts().withRecipe(text), labels);
+  }
+
   /** The labels, in the order of the scores. */
   public List<String> labels() {
     return labels;

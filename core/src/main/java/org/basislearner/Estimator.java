@@ -2,8 +2,10 @@ package org.basislearner;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.basislearner.rows.DataException;
 import org.basislearner.rows.RowSource;
+import org.basislearner.train.LocalRows;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
 import org.basislearner.train.Search;
@@ -66,7 +68,8 @@ final class Estimator {
     check(source, names, targets);
     long start = System.nanoTime();
     Search search = plan.search(targets, source.columns());
-    Trained trained = new TrainingRun(search, options, source, names, targets, weights).run();
+    LocalRows rows = new LocalRows(source, names, targets, weights, search.base(), options);
+    Trained trained = new TrainingRun(search, options, rows).run();
     Parameters parameters = trained.chosenBuild().parameters();
     BasisModel.Parts parts =
         new BasisModel.Parts(
@@ -86,7 +89,8 @@ final class Estimator {
                 trained.kernel(),
                 Version.current(),
                 System.getProperty("java.version", "unknown"),
-                trained.refitted()));
+                trained.refitted()),
+            Optional.empty());
     return new Result(parts, trained, (System.nanoTime() - start) / 1e9);
   }
 

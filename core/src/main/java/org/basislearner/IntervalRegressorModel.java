@@ -12,6 +12,11 @@ final class IntervalRegressorModel extends RegressorModel implements IntervalPre
     this.intervals = intervals;
   }
 
+  @Override
+  public IntervalRegressorModel withRecipe(String text) {
+    return new IntervalRegressorModel(parts().withRecipe(text), targetNames(), intervals);
+  }
+
   PredictionIntervals predictionIntervals() {
     return intervals;
   }

@@ -77,6 +77,10 @@ final class JsonValues {
             number(map, "slope").doubleValue(), number(map, "intercept").doubleValue()));
   }
 
+  Optional<String> recipe() throws IOException {
+    return file.metadata().containsKey("recipe") ? Optional.of(text("recipe")) : Optional.empty();
+  }
+
   /** The first files knew the squared loss only, and told neither iterations nor stop. */
   private static int iterations(Map<?, ?> map) {
     return map.containsKey("iterations") ? number(map, "iterations").intValue() : 1;

@@ -35,8 +35,8 @@ import org.basislearner.train.PathPoint;
  * regression with a guard {@code limits.min}, {@code limits.max}, and with prediction intervals
  * {@code intervals.factor}, {@code intervals.scores}. Metadata, each a JSON value: {@code task,
  * guard, inputs, labels} or {@code targets}, {@code parameters, certificate, provenance, path}, and
- * {@code calibration} when there are probabilities. Nothing in a file tells when or how fast it was
- * made, so that the same training gives the same bytes.
+ * {@code calibration} when there are probabilities, {@code recipe} when one was given. Nothing in a
+ * file tells when or how fast it was made, so that the same training gives the same bytes.
  */
 final class ModelCodec {
   private ModelCodec() {}
@@ -66,6 +66,7 @@ final class ModelCodec {
     builder.metadata("certificate", Json.write(certificate(model.certificate())));
     builder.metadata("provenance", Json.write(provenance(model.provenance())));
     builder.metadata("path", Json.write(path(model.path())));
+    model.recipe().ifPresent(recipe -> builder.metadata("recipe", Json.write(recipe)));
     addNetwork(builder, model.network());
     ScalingCodec.add(builder, model.scaling());
     int inputs = model.range().inputs();
@@ -214,7 +215,8 @@ final class ModelCodec {
               metadata.textMap("parameters"),
               metadata.certificate(),
               metadata.path(),
-              metadata.provenance());
+              metadata.provenance(),
+              metadata.recipe());
       checkSizes(parts);
       return switch (metadata.text("task")) {
         case "classification" ->

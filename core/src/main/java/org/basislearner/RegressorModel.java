@@ -27,6 +27,11 @@ public sealed class RegressorModel extends BasisModel permits IntervalRegressorM
     throw new IOException(file + " holds a classifier: load it with ClassifierModel.load");
   }
 
+  @Override
+  public RegressorModel withRecipe(String text) {
+    return new RegressorModel(parts().withRecipe(text), targetNames);
+  }
+
   /** The names of the targets. */
   public List<String> targetNames() {
     return targetNames;

@@ -62,6 +62,21 @@ class ModelFileTest {
   }
 
   @Test
+  void aRecipeComesBackWithEveryKindOfModel() throws IOException {
+    for (BasisModel model :
+        List.of(SmallModels.classifier(3, SMALL), SmallModels.regressor(1, SMALL))) {
+      assertThat(model.recipe()).isEmpty();
+      model.withRecipe("{\"a\": \"\u00e4\"}").save(file());
+
+      BasisModel loaded = BasisModel.load(file());
+
+      assertThat(loaded.recipe()).contains("{\"a\": \"\u00e4\"}");
+      assertThat(loaded instanceof Probabilistic).isEqualTo(model instanceof Probabilistic);
+      checkSame(loaded, model);
+    }
+  }
+
+  @Test
   void everyParameterComesBack() throws IOException {
     Parameters unusual =
         SMALL

@@ -4,15 +4,19 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
 import org.basislearner.ClassifierModel;
+import org.basislearner.builder.Precision;
 import org.basislearner.network.Guard;
 import org.basislearner.train.Build;
+import org.basislearner.train.LayerReport;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;
 import org.basislearner.train.RunOptions;
 import org.basislearner.train.Scaling;
+import org.basislearner.train.TrainingListener;
 import org.basislearner.train.Validation;
 
 /**
@@ -24,7 +28,8 @@ final class Protocol {
 
   private Protocol() {}
 
-  static void print(Path mnist, int threads) throws IOException {
+  static void print(Path mnist, Precision precision, int threads) throws IOException {
+    Run.print("candidates ranked in %s precision", precision.text());
     Problem train = Mnist.read(mnist, "train", 12_000, true, 1);
     List<Parameters> all = new ArrayList<>();
     for (int width = 50; width <= 300; width += 50) {
@@ -35,11 +40,12 @@ final class Protocol {
               .withLoss("hinge")
               .withScaling(Scaling.NONE)
               .withGuard(Guard.OFF)
+              .withPrecision(precision)
               .withValidation(Validation.last(2000)));
     }
     BasisFit<ClassifierModel> fit =
         BasisClassifier.defaults()
-            .with(RunOptions.defaults().withThreads(threads))
+            .with(RunOptions.defaults().withThreads(threads).withListener(new Progress()))
             .choosingFrom(all)
             .fit(train.x(), train.labels());
     double layers = 0;
@@ -67,5 +73,21 @@ final class Protocol {
         TARGET_SECONDS / fit.seconds(),
         "more than 1",
         Run.seconds(fit.seconds()));
+  }
+
+  /** Says on standard error how far the run is. */
+  private static final class Progress implements TrainingListener {
+    private final long start = System.nanoTime();
+
+    @Override
+    public void layerEnded(LayerReport layer) {
+      System.err.printf(
+          Locale.ROOT,
+          "%4.0f s: layer %d of width %d, %.1f s%n",
+          (System.nanoTime() - start) / 1e9,
+          layer.layer(),
+          layer.nodes(),
+          layer.seconds());
+    }
   }
 }

@@ -33,6 +33,7 @@ public final class Run {
           "naive",
           "output",
           "protocol",
+          "protocol-double",
           "auto",
           "predict",
           "memory");
@@ -82,9 +83,10 @@ public final class Run {
       case "threads" -> threads();
       case "naive" -> NaiveSelection.print(10_000, 150, THREADS);
       case "output" -> OutputPaths.print(digits(mnist), 300, 5, THREADS);
-      case "protocol" -> {
+      case "protocol", "protocol-double" -> {
         if (mnist.isPresent()) {
-          Protocol.print(mnist.get(), THREADS);
+          Precision precision = name.equals("protocol") ? Precision.FLOAT : Precision.DOUBLE;
+          Protocol.print(mnist.get(), precision, THREADS);
         } else {
           print("needs --mnist FOLDER");
         }

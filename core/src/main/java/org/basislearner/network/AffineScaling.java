@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The scaling {@code z_i = factor_i * x_i - offset_i}. Immutable and thread-safe. */
 public final class AffineScaling implements InputScaling {
+  private static final long serialVersionUID = 1;
+
   private final double[] factor;
   private final double[] offset;
   private final boolean identity;

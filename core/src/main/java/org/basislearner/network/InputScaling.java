@@ -1,10 +1,12 @@
 package org.basislearner.network;
 
+import java.io.Serializable;
+
 /**
  * What is done to raw inputs x before they reach a network: a map z of each input by itself.
  * Implementations are immutable and thread-safe.
  */
-public sealed interface InputScaling permits AffineScaling, QuantileScaling {
+public sealed interface InputScaling extends Serializable permits AffineScaling, QuantileScaling {
 
   /**
    * Leaves the inputs as they are.

@@ -1,5 +1,6 @@
 package org.basislearner.network;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Output c is {@code sum_n weights[n][c] * node_n(x)} over all nodes n of the basis, without a
  * constant of its own: the first layer carries it.
  */
-public final class Network {
+public final class Network implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private final Basis basis;
   private final int outputs;
 

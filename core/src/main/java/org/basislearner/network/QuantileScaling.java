@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 public final class QuantileScaling implements InputScaling {
+  private static final long serialVersionUID = 1;
+
   /**
    * The most knots of an input: enough for steps of a few thousandths in rank, few enough for
    * tables that stay in a near cache.

@@ -12,4 +12,9 @@ public record Accuracy(double gap, int iterations) {
 
   /** For the model that is kept. */
   public static final Accuracy CHOSEN = new Accuracy(1e-4, 5000);
+
+  /** The same gap with at most as many iterations. */
+  Accuracy within(int most) {
+    return new Accuracy(gap, Math.min(most, iterations));
+  }
 }

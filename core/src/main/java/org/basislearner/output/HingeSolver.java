@@ -19,8 +19,8 @@ import org.basislearner.rows.Workers;
  * alone, so that the result does not depend on the number of threads.
  */
 final class HingeSolver implements OutputSolver {
-  /** The most chains. */
-  private static final int CHAINS = 4;
+  /** The most chains: fewer start nearer, more keep more threads busy. */
+  private static final int CHAINS = 2;
 
   /** Limits of the interior point method: unknowns, whose matrix is dense. */
   private static final int MOST_UNKNOWNS = 3000;
@@ -63,12 +63,16 @@ final class HingeSolver implements OutputSolver {
           // the smallest lambdas take the longest: their chain comes first
           int chain = chains - 1 - task;
           double[] previous = new double[0];
+          Accuracy allowed = ascending;
           for (int i = chain; i < layers.length; i += chains) {
             double lambda = descending.get(i);
             HingeAscent ascent = new HingeAscent(rows, lambda, gemm.kernel());
             ascent.start(previous);
             ascent.start(found.getOrDefault(lambda, new double[0]));
-            layers[i] = ascent.run(ascending);
+            layers[i] = ascent.run(allowed);
+            if (layers[i].stop() == SolverStop.ITERATIONS) {
+              allowed = ascending.within(FEWEST_SWEEPS); // a smaller lambda would take yet more
+            }
             previous = ascent.duals();
             found.put(lambda, previous);
           }
@@ -79,7 +83,9 @@ final class HingeSolver implements OutputSolver {
       }
     }
     Map<Double, OutputLayer> byLambda = new HashMap<>();
-    Arrays.stream(layers).forEach(layer -> byLambda.put(layer.lambda(), layer));
+    for (OutputLayer layer : layers) {
+      byLambda.put(layer.lambda(), lowest(layer, layers, accuracy));
+    }
     return Lambdas.inOrder(lambdas, byLambda);
   }
 
@@ -92,12 +98,29 @@ final class HingeSolver implements OutputSolver {
   private Accuracy limited(Accuracy accuracy, int nodes) {
     double steps = STEPS * HingeInterior.cost(store.rows(), nodes, outputs) / STEP_SPEED;
     double sweep = 4.0 * store.rows() * nodes * outputs / SWEEP_SPEED;
-    int sweeps = (int) Math.max(FEWEST_SWEEPS, Math.min(accuracy.iterations(), steps / sweep));
-    return new Accuracy(accuracy.gap(), sweeps);
+    return accuracy.within((int) Math.max(FEWEST_SWEEPS, steps / sweep));
   }
 
   private OutputLayer interior(int nodes, double lambda, Accuracy accuracy) {
     return new HingeInterior(store, nodes, outputs, weighted, lambda, workers).run(accuracy.gap());
+  }
+
+  /** A layer that did not converge may be worse than what was found for another lambda. */
+  private static OutputLayer lowest(OutputLayer layer, OutputLayer[] all, Accuracy accuracy) {
+    double bound = layer.objective() - layer.gap();
+    OutputLayer best = layer;
+    for (OutputLayer other : all) {
+      double squares = Arrays.stream(other.weights()).map(w -> w * w).sum();
+      double objective = other.objective() + (layer.lambda() - other.lambda()) / 2 * squares;
+      if (layer.stop() != SolverStop.CONVERGED && objective < best.objective()) {
+        double gap = Math.max(0, objective - bound);
+        SolverStop stop = gap <= accuracy.gap() * objective ? SolverStop.CONVERGED : layer.stop();
+        best =
+            new OutputLayer(
+                layer.lambda(), other.weights(), objective, gap, layer.iterations(), stop);
+      }
+    }
+    return best;
   }
 
   private static OutputLayer better(OutputLayer one, OutputLayer other) {

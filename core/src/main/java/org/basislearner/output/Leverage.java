@@ -1,5 +1,6 @@
 package org.basislearner.output;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.basislearner.linalg.Cholesky;
 import org.basislearner.linalg.Gemm;
@@ -10,7 +11,9 @@ import org.basislearner.rows.Workers;
  * (F<sup>T</sup>F + (m lambda / 2) I)<sup>-1</sup> f. The variance of the prediction error is in
  * proportion to 1 + h. Immutable.
  */
-public final class Leverage {
+public final class Leverage implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private final int nodes;
   private final double[] factor;
 

@@ -1,5 +1,6 @@
 package org.basislearner.output;
 
+import java.util.HashMap;
 import java.util.List;
 import org.basislearner.rows.LocalRowStore;
 import org.basislearner.rows.RowStore;
@@ -32,16 +33,14 @@ public interface OutputSolver {
           new SquaredSolver(rows.rows(), squares, triangle, projections, outputs, workers)
               .path(lambdas);
     }
-    if (loss.equals(Loss.hinge())) {
-      if (rows instanceof LocalRowStore local) {
-        return new HingeSolver(outputs, local, weighted, workers);
-      }
-      throw new UnsupportedOperationException(
-          "loss = hinge needs all rows in this process: use squared or logistic for rows elsewhere");
+    if (loss.equals(Loss.hinge()) && rows instanceof LocalRowStore local) {
+      return new HingeSolver(outputs, local, weighted, workers);
     }
     Weighting weighting = weighted ? Weighting.WEIGHTED_NODES : Weighting.NONE;
-    return new SmoothSolver(
-        new OutputRows(rows, kind, outputs, weighting, OutputLimits.NONE), loss, workers);
+    OutputRows all = new OutputRows(rows, kind, outputs, weighting, OutputLimits.NONE);
+    return loss.equals(Loss.hinge())
+        ? new SmoothedHingeSolver(all, workers)
+        : new SmoothSolver(all, loss, workers, new HashMap<>());
   }
 
   /**

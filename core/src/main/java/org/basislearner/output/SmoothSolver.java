@@ -25,12 +25,18 @@ final class SmoothSolver implements OutputSolver {
   private final OutputRows rows;
   private final Loss loss;
   private final Workers workers;
-  private final Map<Double, double[]> found = new HashMap<>();
+  private final Map<Double, double[]> found;
 
-  SmoothSolver(OutputRows rows, Loss loss, Workers workers) {
+  /**
+   * A solver.
+   *
+   * @param found weights to start from, by lambda, where those that are found will be put
+   */
+  SmoothSolver(OutputRows rows, Loss loss, Workers workers, Map<Double, double[]> found) {
     this.rows = rows;
     this.loss = loss;
     this.workers = workers;
+    this.found = found;
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.basislearner.train;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.basislearner.network.Guard;
 import org.basislearner.network.InputRange;
 import org.basislearner.network.InputScaling;
@@ -10,7 +11,8 @@ import org.basislearner.network.Network;
 import org.basislearner.output.Calibration;
 import org.basislearner.output.Leverage;
 import org.basislearner.output.OutputLimits;
-import org.basislearner.rows.RowSource;
+import org.basislearner.output.TargetKind;
+import org.basislearner.rows.RowStore;
 
 /**
  * What networks said of rows that they were not trained on: the ground for probabilities and
@@ -19,89 +21,77 @@ import org.basislearner.rows.RowSource;
 final class HeldOut {
   private static final int MOST_ROWS = 20_000;
 
-  private final RowSource source;
-  private final Targets targets;
-  private final double[] weights;
-  private final List<double[]> outputs = new ArrayList<>();
-  private final List<double[]> residuals = new ArrayList<>();
-  private final List<Integer> rows = new ArrayList<>();
+  private final TargetKind kind;
+  private final int targets;
+  private final boolean weighted;
+  private final List<double[]> seen = new ArrayList<>();
 
-  HeldOut(RowSource source, Targets targets, double[] weights) {
-    this.source = source;
+  HeldOut(TargetKind kind, int targets, boolean weighted) {
+    this.kind = kind;
     this.targets = targets;
-    this.weights = weights;
+    this.weighted = weighted;
   }
 
   /**
-   * Adds the rows that a network was not trained on.
+   * A network and what it takes to apply it.
    *
-   * @param leverage none, or one, for residuals in units of the root of 1 + leverage
+   * @param leverage if present, outputs are followed by the row's leverage
    */
-  void add(
+  record Judge(
       Network network,
       InputScaling scaling,
       InputRange range,
       OutputLimits limits,
       Guard guard,
-      boolean[] mask,
-      List<Leverage> leverage) {
-    int count = 0;
-    for (boolean one : mask) {
-      count += one ? 1 : 0;
+      Optional<Leverage> leverage) {}
+
+  /** Adds rows that a network was not trained on, with their inputs as given. */
+  void add(Judge judge, RowStore rows) {
+    if (rows.rows() == 0) {
+      return;
     }
-    int step = Math.max(1, count / MOST_ROWS);
-    int[] seen = {0};
-    double[] input = new double[network.inputs()];
-    double[] nodes = new double[network.basis().nodes()];
-    double[] output = new double[network.outputs()];
-    double[] target = new double[targets.columns()];
-    source.scan(
-        (row, values) -> {
-          if (!mask[(int) row] || seen[0]++ % step != 0) {
-            return;
-          }
-          if (guard == Guard.OFF) {
-            scaling.apply(Arrays.copyOf(values, input.length), input);
-          } else {
-            range.clamp(Arrays.copyOf(values, input.length), input);
-            scaling.apply(input, input);
-          }
-          network.evaluate(input, nodes, output);
-          limits.apply(output);
-          rows.add((int) row);
-          outputs.add(output.clone());
-          if (!leverage.isEmpty()) {
-            targets.read((int) row, target);
-            double unit = Math.sqrt(1 + leverage.get(0).at(nodes));
-            double[] residual = new double[target.length];
-            for (int c = 0; c < residual.length; c++) {
-              residual[c] = Math.abs(target[c] - output[c]) / unit;
-            }
-            residuals.add(residual);
-          }
-        });
+    int step = (int) Math.max(1, rows.rows() / MOST_ROWS);
+    HeldOutSample sample =
+        new HeldOutSample(
+            judge.network,
+            judge.scaling,
+            judge.range,
+            judge.limits,
+            judge.guard,
+            judge.leverage.orElse(null),
+            rows.rows(),
+            step,
+            weighted);
+    double[] all = rows.sum(sample);
+    for (int from = 0; from < all.length; from += sample.width()) {
+      seen.add(Arrays.copyOfRange(all, from, from + sample.width()));
+    }
   }
 
   /** The calibration that fits the outputs best; weights get the mean 1, as in training. */
   Calibration calibration() {
-    int[] all = targets.classes();
-    int[] classes = new int[rows.size()];
-    double[] counts = new double[rows.size()];
+    int[] classes = new int[seen.size()];
+    double[] counts = new double[seen.size()];
+    double[][] outputs = new double[seen.size()][];
     for (int i = 0; i < classes.length; i++) {
-      classes[i] = all[rows.get(i)];
-      counts[i] = weights.length == 0 ? 1 : weights[rows.get(i)];
+      double[] one = seen.get(i);
+      outputs[i] = Arrays.copyOf(one, targets);
+      classes[i] = kind.decide(Arrays.copyOfRange(one, targets, 2 * targets));
+      counts[i] = one[2 * targets];
     }
     double mean = Arrays.stream(counts).average().orElseThrow();
     Arrays.setAll(counts, i -> counts[i] / mean);
-    return Calibration.fit(outputs.toArray(double[][]::new), classes, counts);
+    return Calibration.fit(outputs, classes, counts);
   }
 
-  /** For each target the residuals in ascending order. */
+  /** For each target the residuals, in units of the root of 1 + leverage, in ascending order. */
   double[][] scores() {
-    double[][] scores = new double[targets.columns()][residuals.size()];
+    double[][] scores = new double[targets][seen.size()];
     for (int c = 0; c < scores.length; c++) {
-      for (int i = 0; i < residuals.size(); i++) {
-        scores[c][i] = residuals.get(i)[c];
+      for (int i = 0; i < seen.size(); i++) {
+        double[] one = seen.get(i);
+        double unit = Math.sqrt(1 + one[2 * targets + 1]);
+        scores[c][i] = Math.abs(one[targets + c] - one[c]) / unit;
       }
       Arrays.sort(scores[c]);
     }

@@ -16,9 +16,6 @@ import org.basislearner.output.OutputLimits;
 import org.basislearner.output.PredictionIntervals;
 import org.basislearner.output.TargetKind;
 import org.basislearner.rows.DataException;
-import org.basislearner.rows.Group;
-import org.basislearner.rows.LocalRowStore;
-import org.basislearner.rows.RowSource;
 import org.basislearner.rows.RowStore;
 import org.basislearner.rows.Workers;
 import org.basislearner.train.BasisLearner.Aim;
@@ -30,33 +27,17 @@ import org.basislearner.train.BasisLearner.Aim;
 public final class TrainingRun {
   private final Search search;
   private final RunOptions options;
-  private final RowSource source;
-  private final List<String> names;
-  private final Targets targets;
-  private final double[] weights;
+  private final TrainingRows rows;
 
   /**
    * Prepares a run.
    *
    * @param search which networks are grown to choose from
-   * @param source the inputs of all rows, validation rows included
-   * @param names a name for each input
-   * @param weights what each row counts, or nothing if all count the same; rows that count 0 are
-   *     left out
    */
-  public TrainingRun(
-      Search search,
-      RunOptions options,
-      RowSource source,
-      List<String> names,
-      Targets targets,
-      double[] weights) {
+  public TrainingRun(Search search, RunOptions options, TrainingRows rows) {
     this.search = search;
     this.options = options;
-    this.source = source;
-    this.names = List.copyOf(names);
-    this.targets = targets;
-    this.weights = WeightedRows.of(weights, targets, search.base().classWeights());
+    this.rows = rows;
   }
 
   /**
@@ -66,33 +47,31 @@ public final class TrainingRun {
    * @throws java.util.concurrent.CancellationException if it was cancelled
    */
   public Trained run() {
-    Parameters base = search.base();
     List<Build> builds = new ArrayList<>();
     Parameters first = search.next(builds).orElseThrow();
     checkIntervals(first);
     checkMemory(first);
-    String hash = new InputCheck(names, base.scaling()).hash(source, targets);
-    List<boolean[]> masks = base.validation().split(targets.classes(), base.seed());
+    String hash = rows.check();
     Thread caller = Thread.currentThread();
     BooleanSupplier cancelled = () -> options.cancelled().getAsBoolean() || caller.isInterrupted();
     try (Workers workers = new Workers(options.threads(), options.kernel(), cancelled)) {
-      Explored best = explore(first, masks, workers);
+      Explored best = explore(first, workers);
       builds.add(best.build());
       int chosen = 0;
       for (Optional<Parameters> next = search.next(builds);
           next.isPresent();
           next = search.next(builds)) {
-        if (search.endsWhenMemoryDoes() && !estimate(next.get()).fits(options)) {
+        if (search.endsWhenMemoryDoes() && !rows.memory(next.get()).fits(options)) {
           break;
         }
-        Explored other = explore(next.get(), masks, workers);
+        Explored other = explore(next.get(), workers);
         if (other.isBetterThan(best)) {
           best = other;
           chosen = builds.size();
         }
         builds.add(other.build());
       }
-      return finish(best, builds, chosen, masks, hash, workers);
+      return finish(best, builds, chosen, hash, workers);
     }
   }
 
@@ -113,7 +92,7 @@ public final class TrainingRun {
 
   private void checkIntervals(Parameters parameters) {
     if (options.intervals()
-        && (targets.kind() != TargetKind.NUMBERS
+        && (rows.kind() != TargetKind.NUMBERS
             || !parameters.loss().equals(Loss.squared())
             || parameters.validation().isNone())) {
       throw new IllegalArgumentException(
@@ -122,22 +101,19 @@ public final class TrainingRun {
   }
 
   private void checkMemory(Parameters parameters) {
-    estimate(parameters).check(source.rows(), inputs(), options);
+    rows.memory(parameters).check(rows.rows(), rows.inputs(), options);
   }
 
-  private MemoryEstimate estimate(Parameters parameters) {
-    boolean weighted = weights.length > 0;
-    return MemoryEstimate.of(
-        source.rows(), inputs(), targets.columns(), weighted, parameters, options);
-  }
-
-  private Explored explore(Parameters parameters, List<boolean[]> masks, Workers workers) {
+  private Explored explore(Parameters parameters, Workers workers) {
     checkIntervals(parameters);
     checkMemory(parameters);
-    boolean chosenHere = !isRefitted(masks);
+    Aim aim = isRefitted() ? Aim.PATH : Aim.PATH_AND_CHOSEN;
     List<Fitted> folds = new ArrayList<>();
-    for (boolean[] mask : masks) {
-      folds.add(fit(parameters, mask, chosenHere ? Aim.PATH_AND_CHOSEN : Aim.PATH, workers));
+    for (int fold = 0; fold < rows.folds(); fold++) {
+      try (RowStore training = rows.training(fold, workers);
+          RowStore heldOut = rows.heldOut(fold, workers)) {
+        folds.add(fit(parameters, training, Optional.of(heldOut), aim, workers));
+      }
     }
     List<PathPoint> points =
         Folds.average(folds.stream().map(fold -> fold.growth().points()).toList());
@@ -164,20 +140,15 @@ public final class TrainingRun {
   }
 
   /** Several folds give no model by themselves. */
-  private boolean isRefitted(List<boolean[]> masks) {
-    return masks.size() > 1 || (options.refit() && !search.base().validation().isNone());
+  private boolean isRefitted() {
+    return rows.folds() > 1 || (options.refit() && !search.base().validation().isNone());
   }
 
   private Trained finish(
-      Explored best,
-      List<Build> builds,
-      int chosen,
-      List<boolean[]> masks,
-      String hash,
-      Workers workers) {
+      Explored best, List<Build> builds, int chosen, String hash, Workers workers) {
     Build build = best.build();
     PathPoint point = build.path().chosenPoint();
-    boolean refit = isRefitted(masks);
+    boolean refit = isRefitted();
     Fitted last = best.folds().get(0);
     int position = build.path().chosen();
     if (refit) {
@@ -187,7 +158,9 @@ public final class TrainingRun {
               .withMaxDepth(point.depth())
               .withLambdas(List.of(point.lambda()))
               .withPatience(0);
-      last = fit(fixed, new boolean[targets.rows()], Aim.LAST_DEPTH, workers);
+      try (RowStore all = rows.all(workers)) {
+        last = fit(fixed, all, Optional.empty(), Aim.LAST_DEPTH, workers);
+      }
       position = last.growth().points().size() - 1;
     }
     return new Trained(
@@ -202,8 +175,8 @@ public final class TrainingRun {
         last.rows(),
         hash,
         options.kernel().name(),
-        calibration(best, masks, workers),
-        intervals(best, masks, last, position, workers));
+        calibration(best, workers),
+        intervals(best, last, position, workers));
   }
 
   private static Certificate certificate(Fitted fitted, int position) {
@@ -226,9 +199,9 @@ public final class TrainingRun {
   }
 
   /** Logistic outputs are log-odds; others become probabilities on the validation rows. */
-  private Optional<Calibration> calibration(Explored best, List<boolean[]> masks, Workers workers) {
+  private Optional<Calibration> calibration(Explored best, Workers workers) {
     Parameters parameters = best.build().parameters();
-    if (targets.kind() == TargetKind.NUMBERS) {
+    if (rows.kind() == TargetKind.NUMBERS) {
       return Optional.empty();
     }
     if (parameters.loss().equals(Loss.logistic())) {
@@ -237,45 +210,38 @@ public final class TrainingRun {
     if (parameters.validation().isNone()) {
       return Optional.empty();
     }
-    return Optional.of(heldOut(best, masks, false, workers).calibration());
+    return Optional.of(heldOut(best, false, workers).calibration());
   }
 
   private Optional<PredictionIntervals> intervals(
-      Explored best, List<boolean[]> masks, Fitted last, int position, Workers workers) {
+      Explored best, Fitted last, int position, Workers workers) {
     if (!options.intervals()) {
       return Optional.empty();
     }
     return Optional.of(
         new PredictionIntervals(
-            last.leverage(position, workers), heldOut(best, masks, true, workers).scores()));
+            last.leverage(position, workers), heldOut(best, true, workers).scores()));
   }
 
   /** What the chosen build's networks say of their validation rows. */
-  private HeldOut heldOut(
-      Explored best, List<boolean[]> masks, boolean withLeverage, Workers workers) {
-    HeldOut rows = new HeldOut(source, targets, weights);
+  private HeldOut heldOut(Explored best, boolean withLeverage, Workers workers) {
+    HeldOut seen = new HeldOut(rows.kind(), rows.targets(), rows.weighted());
     int position = best.build().path().chosen();
-    for (int fold = 0; fold < masks.size(); fold++) {
+    for (int fold = 0; fold < rows.folds(); fold++) {
       Fitted fitted = best.folds().get(fold);
-      rows.add(
-          fitted.network(position),
-          fitted.scaling(),
-          fitted.range(),
-          fitted.limits(),
-          best.build().parameters().guard(),
-          countedOf(masks.get(fold)),
-          withLeverage ? List.of(fitted.leverage(position, workers)) : List.of());
+      HeldOut.Judge judge =
+          new HeldOut.Judge(
+              fitted.network(position),
+              fitted.scaling(),
+              fitted.range(),
+              fitted.limits(),
+              best.build().parameters().guard(),
+              withLeverage ? Optional.of(fitted.leverage(position, workers)) : Optional.empty());
+      try (RowStore heldOut = rows.heldOut(fold, workers)) {
+        seen.add(judge, heldOut);
+      }
     }
-    return rows;
-  }
-
-  /** Without the rows of weight 0. */
-  private boolean[] countedOf(boolean[] mask) {
-    boolean[] counted = mask.clone();
-    for (int i = 0; i < weights.length; i++) {
-      counted[i] &= weights[i] > 0;
-    }
-    return counted;
+    return seen;
   }
 
   private record Fitted(
@@ -297,96 +263,35 @@ public final class TrainingRun {
     }
   }
 
-  /** Grows a network on the rows that are not held out. */
-  private Fitted fit(Parameters fixed, boolean[] heldOut, Aim aim, Workers workers) {
-    try (RowStore training = load(heldOut, false, workers);
-        RowStore others = load(heldOut, true, workers)) {
-      options.listener().buildStarted(training.rows(), inputs(), aim == Aim.LAST_DEPTH);
-      InputRange range = InputStatistics.range(training, inputs());
-      InputScaling scaling =
-          switch (fixed.scaling()) {
-            case NONE -> InputScaling.none(inputs());
-            case STANDARD -> InputStatistics.standard(training, range);
-            case QUANTILE -> InputStatistics.byRank(training, range, InverseNormal::at);
-            case UNIFORM -> InputStatistics.byRank(training, range, position -> position);
-          };
-      scale(training, scaling, Optional.empty());
-      scale(others, scaling, fixed.guard() == Guard.OFF ? Optional.empty() : Optional.of(range));
-      OutputLimits limits =
-          fixed.guard() == Guard.OFF || targets.kind() != TargetKind.NUMBERS
-              ? OutputLimits.NONE
-              : InputStatistics.targetLimits(training, targets.columns());
-      BasisLearner learner =
-          new BasisLearner(
-              fixed,
-              options,
-              workers,
-              inputs(),
-              targets.kind(),
-              targets.columns(),
-              weights.length > 0,
-              limits);
-      Growth growth =
-          learner.grow(training, others.rows() > 0 ? Optional.of(others) : Optional.empty(), aim);
-      return new Fitted(growth, targets.columns(), scaling, range, limits, training.rows());
+  /** Grows a network on training rows, and measures it on others. */
+  private Fitted fit(
+      Parameters fixed, RowStore training, Optional<RowStore> heldOut, Aim aim, Workers workers) {
+    int inputs = rows.inputs();
+    options.listener().buildStarted(training.rows(), inputs, aim == Aim.LAST_DEPTH);
+    InputRange range = InputStatistics.range(training, inputs);
+    InputScaling scaling =
+        switch (fixed.scaling()) {
+          case NONE -> InputScaling.none(inputs);
+          case STANDARD -> InputStatistics.standard(training, range);
+          case QUANTILE -> InputStatistics.byRank(training, range, InverseNormal::at);
+          case UNIFORM -> InputStatistics.byRank(training, range, position -> position);
+        };
+    boolean guarded = fixed.guard() != Guard.OFF;
+    if (!scaling.isIdentity()) {
+      training.map(new ScaledInputs(scaling, null));
     }
-  }
-
-  /** The rows that are held out, or those that are not; weights get the mean 1. */
-  private RowStore load(boolean[] heldOut, boolean which, Workers workers) {
-    int columns = targets.columns();
-    int rows = 0;
-    int members = 0;
-    double sum = 0;
-    for (int i = 0; i < heldOut.length; i++) {
-      double weight = weights.length == 0 ? 1 : weights[i];
-      members += heldOut[i] == which ? 1 : 0;
-      rows += heldOut[i] == which && weight > 0 ? 1 : 0;
-      sum += heldOut[i] == which ? weight : 0;
+    Optional<RowStore> validation = heldOut.filter(store -> store.rows() > 0);
+    if (guarded || !scaling.isIdentity()) {
+      validation.ifPresent(store -> store.map(new ScaledInputs(scaling, guarded ? range : null)));
     }
-    if (rows == 0 && members > 0) {
-      throw new DataException(
-          "all " + members + (which ? " validation" : " training") + " rows have the weight 0");
-    }
-    double mean = sum / rows;
-    try (LocalRowStore.Builder builder =
-        new LocalRowStore.Builder(
-            workers, options.storage(), inputs(), columns, rows, weights.length > 0)) {
-      double[] target = new double[columns];
-      if (rows > 0) {
-        source.scan(
-            (row, values) -> {
-              double weight = weights.length == 0 ? 1 : weights[(int) row];
-              if (heldOut[(int) row] == which && weight > 0) {
-                targets.read((int) row, target);
-                builder.add(values, target, weight / mean);
-              }
-            });
-      }
-      return builder.build();
-    }
-  }
-
-  private void scale(RowStore store, InputScaling scaling, Optional<InputRange> clamp) {
-    if (scaling.isIdentity() && clamp.isEmpty()) {
-      return;
-    }
-    int inputs = inputs();
-    store.map(
-        (block, gemm) -> {
-          double[][] columns = new double[inputs][];
-          for (int j = 0; j < inputs; j++) {
-            columns[j] = block.column(Group.INPUT, j).clone();
-          }
-          clamp.ifPresent(range -> range.clamp(columns, block.rows(), columns));
-          scaling.apply(columns, block.rows(), columns);
-          for (int j = 0; j < inputs; j++) {
-            block.replace(Group.INPUT, j, columns[j]);
-          }
-        });
-  }
-
-  private int inputs() {
-    return source.columns();
+    OutputLimits limits =
+        guarded && rows.kind() == TargetKind.NUMBERS
+            ? InputStatistics.targetLimits(training, rows.targets())
+            : OutputLimits.NONE;
+    BasisLearner learner =
+        new BasisLearner(
+            fixed, options, workers, inputs, rows.kind(), rows.targets(), rows.weighted(), limits);
+    Growth growth = learner.grow(training, validation, aim);
+    return new Fitted(growth, rows.targets(), scaling, range, limits, training.rows());
   }
 }

@@ -1,8 +1,10 @@
 package org.basislearner.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -133,6 +135,44 @@ class OutputSolverTest {
             SolverCheck second = one.check(deep);
             second.check(
                 second.path(solver, lambdas, SolverCheck.TIGHT), lambdas, SolverCheck.TIGHT);
+          }
+        });
+  }
+
+  /** Too many rows for the interior point method, too few nodes and steps for the ascent. */
+  @Test
+  void theHingeOfASmallerLambdaIsNeverWorseEvenIfItMayTakeFewSteps() {
+    Seeds.forEach(
+        5,
+        seed -> {
+          SplittableRandom random = new SplittableRandom(seed);
+          double[][] nodes = new double[2000][20];
+          double[][] targets = new double[nodes.length][5];
+          for (int i = 0; i < nodes.length; i++) {
+            targets[i][random.nextInt(5)] = 1;
+            for (int j = 0; j < nodes[i].length; j++) {
+              nodes[i][j] = j < 5 ? targets[i][j] + random.nextGaussian() : random.nextGaussian();
+            }
+          }
+          double[] weights = new double[nodes.length];
+          Arrays.fill(weights, 1);
+          Case hinge = new Case(Loss.hinge(), TargetKind.CLASSES);
+          OutputProblem problem =
+              new OutputProblem(TargetKind.CLASSES, nodes, targets, false, weights);
+          List<Double> ascending = List.of(1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 0.1, 1.0);
+          Accuracy hasty = new Accuracy(1e-2, 3);
+          List<OutputLayer> path = hinge.check(problem).path(ascending, hasty, 1);
+          assertThat(path).anyMatch(layer -> layer.stop() == SolverStop.ITERATIONS);
+          for (int i = 1; i < path.size(); i++) {
+            assertThat(path.get(i - 1).objective())
+                .isLessThanOrEqualTo((1 + hasty.gap()) * path.get(i).objective());
+          }
+          for (OutputLayer layer : path) {
+            assertThat(layer.objective())
+                .isCloseTo(
+                    problem.objective(
+                        ReferenceLoss.of(Loss.hinge()), layer.lambda(), layer.weights()),
+                    withinPercentage(1e-8));
           }
         });
   }

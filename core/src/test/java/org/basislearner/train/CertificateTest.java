@@ -69,14 +69,16 @@ class CertificateTest {
           }
         };
     List<String> names = Collections.nCopies(inputs, "x");
-    return new TrainingRun(
-            Search.of(parameters),
-            RunOptions.defaults().withThreads(1),
+    RunOptions options = RunOptions.defaults().withThreads(1);
+    LocalRows all =
+        new LocalRows(
             RowSource.of(RandomRows.uniform(random, rows, inputs)),
             names,
             targets,
-            new double[0])
-        .run();
+            new double[0],
+            parameters,
+            options);
+    return new TrainingRun(Search.of(parameters), options, all).run();
   }
 
   private static void assertHolds(Trained trained, Parameters parameters, int rows) {

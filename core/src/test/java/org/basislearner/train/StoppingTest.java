@@ -107,12 +107,12 @@ class StoppingTest {
 
   @Test
   void aSourceThatShowsOtherRowsThanItSaysIsRefused() {
-    for (int shown : new int[] {2, 4}) {
+    for (int shown : new int[] {9, 11}) {
       RowSource source =
           new RowSource() {
             @Override
             public long rows() {
-              return 3;
+              return 10;
             }
 
             @Override
@@ -127,7 +127,7 @@ class StoppingTest {
               }
             }
           };
-      double[][] y = {{1}, {2}, {3}};
+      double[][] y = new double[10][1];
       assertThatThrownBy(() -> BasisRegressor.defaults().fit(source, List.of("a"), y, List.of("y")))
           .isInstanceOf(DataException.class)
           .hasMessageContaining("source");
