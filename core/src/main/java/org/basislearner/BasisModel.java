@@ -86,6 +86,11 @@ public abstract sealed class BasisModel implements Differentiable
     ModelCodec.write(this, file);
   }
 
+  /** The bytes that {@link #save} writes. */
+  public byte[] toBytes() {
+    return ModelCodec.encode(this).toBytes();
+  }
+
   /** The names of the inputs. */
   public List<String> inputNames() {
     return parts.inputNames;

@@ -1,7 +1,10 @@
 package org.basislearner.format;
 
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -13,27 +16,111 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
-/** Replaces a file as a whole: readers and crashes meet the old bytes or the new, never a mix. */
-final class AtomicFile {
-  private AtomicFile() {}
+/**
+ * Replaces a file as a whole: readers and crashes meet the old bytes or the new, never a mix.
+ *
+ * <p>The new bytes are staged under a temporary name in the same folder and forced to the disk;
+ * {@link #commit} renames. Several files can be staged before the first is committed, so that a
+ * full disk leaves all of them as they were.
+ *
+ * <pre>{@code
+ * try (AtomicFile file = AtomicFile.stage(path, out -> out.write(bytes))) {
+ *   file.commit();
+ * }
+ * }</pre>
+ */
+public final class AtomicFile implements Closeable {
+  private static final int BUFFER = 1 << 16;
+
+  private final Path path;
+  private final Path target;
+  private final Path folder;
+  private final Path temporary;
+
+  /** Writes the bytes of a file. */
+  @FunctionalInterface
+  public interface Content {
+    /** Writes all bytes; the stream is buffered and closed by the caller. */
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  private AtomicFile(Path path) throws IOException {
+    this.path = path;
+    target = resolve(path);
+    folder = existingFolder(target);
+    // Not createTempFile: its files are for their owner alone, and the model would stay so.
+    temporary = folder.resolve(".basis-" + UUID.randomUUID() + ".tmp");
+  }
 
   static void write(Path path, byte[] bytes) throws IOException {
-    Path target = resolve(path);
-    Path folder = existingFolder(target);
-    // Not createTempFile: its files are for their owner alone, and the model would stay so.
-    Path temporary = folder.resolve(".basis-" + UUID.randomUUID() + ".tmp");
+    try (AtomicFile file = stage(path, out -> out.write(bytes))) {
+      file.commit();
+    }
+  }
+
+  /**
+   * Writes new content beside a file, which stays as it is.
+   *
+   * @throws IOException if that fails; nothing is left behind then
+   */
+  public static AtomicFile stage(Path path, Content content) throws IOException {
+    AtomicFile file = new AtomicFile(path);
+    boolean staged = false;
     try {
-      writeForced(temporary, bytes);
-      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
-    } catch (AccessDeniedException denied) {
-      throw new IOException(
-          "cannot write " + path + ": no permission to create files in " + folder, denied);
+      file.writeForced(content);
+      staged = true;
     } catch (IOException failure) {
-      throw new IOException("cannot write " + path + ": " + failure, failure);
+      throw file.explained(failure);
     } finally {
-      deleteIfLeft(temporary);
+      if (!staged) {
+        file.close();
+      }
+    }
+    return file;
+  }
+
+  /**
+   * Says early whether a file could be staged: its folder exists and takes new files.
+   *
+   * @throws IOException if it could not
+   */
+  public static void check(Path path) throws IOException {
+    stage(path, out -> {}).close();
+  }
+
+  /** Puts the staged bytes in place of the file. */
+  public void commit() throws IOException {
+    try {
+      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException failure) {
+      throw explained(failure);
     }
     forceFolder(folder);
+  }
+
+  /** Removes what was staged and not committed. */
+  @Override
+  public void close() {
+    try {
+      Files.deleteIfExists(temporary);
+    } catch (IOException ignored) {
+      // The failure that left the file behind is the one worth reporting.
+    }
+  }
+
+  private IOException explained(IOException failure) {
+    return failure instanceof AccessDeniedException
+        ? new IOException(
+            "cannot write " + path + ": no permission to create files in " + folder, failure)
+        : new IOException("cannot write " + path + ": " + reason(failure), failure);
+  }
+
+  /** The system's words alone; the temporary file's name would only confuse. */
+  private static String reason(IOException failure) {
+    if (failure instanceof FileSystemException system && system.getReason() != null) {
+      return system.getReason();
+    }
+    return failure.getMessage() == null ? failure.toString() : failure.getMessage();
   }
 
   /** Follows links, so that the file behind a link is replaced and not the link. */
@@ -61,22 +148,13 @@ final class AtomicFile {
     return folder;
   }
 
-  private static void writeForced(Path file, byte[] bytes) throws IOException {
+  private void writeForced(Content content) throws IOException {
     try (FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-      ByteBuffer remaining = ByteBuffer.wrap(bytes);
-      while (remaining.hasRemaining()) {
-        channel.write(remaining);
-      }
+        FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
+      content.writeTo(out);
+      out.flush();
       channel.force(true);
-    }
-  }
-
-  private static void deleteIfLeft(Path temporary) {
-    try {
-      Files.deleteIfExists(temporary);
-    } catch (IOException ignored) {
-      // The failure that left the file behind is the one worth reporting.
     }
   }
 

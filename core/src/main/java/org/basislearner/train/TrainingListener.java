@@ -23,8 +23,9 @@ public interface TrainingListener {
   default void layerEnded(LayerReport layer) {}
 
   /**
-   * Asked after each layer; with true the network stays as it is and training ends normally. A
-   * refit does not ask: it has to reach the depth that was chosen.
+   * Asked after each layer and before each further network; with true the network stays as it is,
+   * no other is grown, and training ends normally. A refit does not ask: it has to reach the depth
+   * that was chosen.
    */
   default boolean shouldStop() {
     return false;

@@ -59,12 +59,15 @@ public final class TrainingRun {
       builds.add(best.build());
       int chosen = 0;
       for (Optional<Parameters> next = search.next(builds);
-          next.isPresent();
+          next.isPresent() && !options.listener().shouldStop();
           next = search.next(builds)) {
         if (search.endsWhenMemoryDoes() && !rows.memory(next.get()).fits(options)) {
           break;
         }
         Explored other = explore(next.get(), workers);
+        if (other.folds().size() < rows.folds()) {
+          break; // stopped on request: an error over some folds does not compare with one over all
+        }
         if (other.isBetterThan(best)) {
           best = other;
           chosen = builds.size();
@@ -110,9 +113,16 @@ public final class TrainingRun {
     Aim aim = isRefitted() ? Aim.PATH : Aim.PATH_AND_CHOSEN;
     List<Fitted> folds = new ArrayList<>();
     for (int fold = 0; fold < rows.folds(); fold++) {
+      if (fold > 0 && options.listener().shouldStop()) {
+        break;
+      }
       try (RowStore training = rows.training(fold, workers);
           RowStore heldOut = rows.heldOut(fold, workers)) {
-        folds.add(fit(parameters, training, Optional.of(heldOut), aim, workers));
+        Fitted fitted = fit(parameters, training, Optional.of(heldOut), aim, workers);
+        if (fold > 0 && fitted.growth().stopReason() == StopReason.LISTENER) {
+          break; // the folds before it reach deeper
+        }
+        folds.add(fitted);
       }
     }
     List<PathPoint> points =
@@ -227,7 +237,7 @@ public final class TrainingRun {
   private HeldOut heldOut(Explored best, boolean withLeverage, Workers workers) {
     HeldOut seen = new HeldOut(rows.kind(), rows.targets(), rows.weighted());
     int position = best.build().path().chosen();
-    for (int fold = 0; fold < rows.folds(); fold++) {
+    for (int fold = 0; fold < best.folds().size(); fold++) {
       Fitted fitted = best.folds().get(fold);
       HeldOut.Judge judge =
           new HeldOut.Judge(

@@ -79,6 +79,41 @@ class StoppingTest {
     assertThat(fit.model().provenance().refitted()).isTrue();
   }
 
+  /** Whole folds count, not the one that was cut short; no other network is grown. */
+  @Test
+  void aSearchThatIsStoppedKeepsTheFoldsThatAreWhole() {
+    SplittableRandom random = new SplittableRandom(5);
+    double[][] x = rows(random, 600, 4);
+    String[] labels = new String[600];
+    for (int i = 0; i < 600; i++) {
+      labels[i] = x[i][0] * x[i][1] > 0 ? "same" : "different";
+    }
+    TrainingListener stopsInTheSecondFold =
+        new TrainingListener() {
+          private int builds;
+
+          @Override
+          public void buildStarted(long rows, int inputs, boolean refit) {
+            builds++;
+          }
+
+          @Override
+          public boolean shouldStop() {
+            return builds >= 2;
+          }
+        };
+    BasisFit<ClassifierModel> fit =
+        BasisClassifier.defaults()
+            .auto(parameters -> parameters.withMaxDepth(4).withPatience(0))
+            .with(RunOptions.defaults().withListener(stopsInTheSecondFold))
+            .fit(x, labels);
+    assertThat(fit.builds()).hasSize(1);
+    assertThat(fit.layers()).hasSize(3);
+    assertThat(fit.path().chosenPoint().depth()).isGreaterThan(2);
+    assertThat(fit.model().network().basis().layers())
+        .isEqualTo(fit.path().chosenPoint().depth() - 1);
+  }
+
   /** Without a guard a validation row far outside overflows: the worst choice, not the best. */
   @Test
   void aDepthThatOverflowsOnValidationRowsIsNotChosen(@TempDir Path folder) throws IOException {
