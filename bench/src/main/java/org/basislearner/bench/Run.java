@@ -36,7 +36,8 @@ public final class Run {
           "protocol-double",
           "auto",
           "predict",
-          "memory");
+          "memory",
+          "csv");
 
   private Run() {}
 
@@ -99,6 +100,7 @@ public final class Run {
         }
       }
       case "predict" -> predict();
+      case "csv" -> CsvReading.print(1_000_000, 100);
       case "memory" -> PeakMemory.print(100_000, 784, THREADS);
       default -> throw new IllegalArgumentException(name);
     }

@@ -1,0 +1,195 @@
+package org.basislearner.data;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.basislearner.BasisClassifier;
+import org.basislearner.BasisFit;
+import org.basislearner.BasisRegressor;
+import org.basislearner.ClassifierModel;
+import org.basislearner.RegressorModel;
+import org.basislearner.train.Task;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the columns of a table become inputs and the target of a model. Immutable; kept in the model
+ * as text. Columns are matched by name, in any order.
+ *
+ * <p>A column of numbers is an input. A column of two words for yes and no (true/false, yes/no,
+ * t/f, y/n) is an input of 1 and 0. Any other column of texts makes an input for each of its
+ * levels, {@code column=level}, of which the 100 most frequent are kept; a level that the training
+ * table did not have is zero in all of them. Columns that are constant or empty, and columns of
+ * texts that are all different, are left out.
+ *
+ * <p>If not told, the task is classification for a target of texts, and for one of whole numbers
+ * with two different values, or with at most 20 that have three rows each on average; else
+ * regression.
+ */
+public final class Recipe {
+  private final Task task;
+  private final String target;
+  private final Missing missing;
+  private final List<String> labels;
+  private final List<InputColumn> columns;
+  private final List<String> notes;
+
+  Recipe(
+      Task task,
+      String target,
+      Missing missing,
+      List<String> labels,
+      List<InputColumn> columns,
+      List<String> notes) {
+    this.task = task;
+    this.target = target;
+    this.missing = missing;
+    this.labels = List.copyOf(labels);
+    this.columns = List.copyOf(columns);
+    this.notes = List.copyOf(notes);
+  }
+
+  /**
+   * The recipe for a training table.
+   *
+   * @param target a column name, {@code last} or a position from 1
+   * @param task which of both; null to decide by the column: text and whole numbers with few
+   *     different values are classes
+   * @throws org.basislearner.rows.DataException if a column cannot be used; says why
+   */
+  public static Recipe of(Table table, String target, @Nullable Task task, Missing missing) {
+    int position = table.find(target);
+    TargetChoice choice = TargetChoice.of(table, table.columns().get(position), task);
+    ColumnChoice columns = new ColumnChoice(table, missing);
+    for (int c = 0; c < table.columns().size(); c++) {
+      if (c != position) {
+        columns.add(table.columns().get(c));
+      }
+    }
+    columns.check();
+    return new Recipe(
+        choice.task(),
+        table.columns().get(position).name(),
+        missing,
+        choice.labels(),
+        columns.chosen(),
+        columns.notes());
+  }
+
+  /**
+   * The recipe for a training table without missing values, the task decided by the target column.
+   *
+   * @param target a column name, {@code last} or a position from 1
+   * @throws org.basislearner.rows.DataException if a column cannot be used; says why
+   */
+  public static Recipe of(Table table, String target) {
+    return of(table, target, null, Missing.FAIL);
+  }
+
+  /**
+   * The recipe in a text that {@link #text} made.
+   *
+   * @throws org.basislearner.rows.DataException if it is no such text; says what is wrong
+   */
+  public static Recipe parse(String text) {
+    return RecipeCodec.parse(text);
+  }
+
+  /** As text, JSON, the same for the same recipe. */
+  public String text() {
+    return RecipeCodec.text(this);
+  }
+
+  /** Classification or regression. */
+  public Task task() {
+    return task;
+  }
+
+  /** The name of the target column. */
+  public String target() {
+    return target;
+  }
+
+  /** What is done about missing values. */
+  public Missing missing() {
+    return missing;
+  }
+
+  /** The labels of the training table, sorted; empty for a regression. */
+  public List<String> labels() {
+    return labels;
+  }
+
+  List<InputColumn> columns() {
+    return columns;
+  }
+
+  /** The names of the columns that are used, without the target. */
+  public List<String> columnNames() {
+    List<String> names = new ArrayList<>();
+    for (InputColumn column : columns) {
+      names.add(column.name());
+    }
+    return names;
+  }
+
+  /** The names of the inputs that it makes: a column's name, or name=level for one-hot columns. */
+  public List<String> inputNames() {
+    List<String> names = new ArrayList<>();
+    for (InputColumn column : columns) {
+      names.addAll(column.inputNames());
+    }
+    return names;
+  }
+
+  /**
+   * What is worth telling of the training table: columns with many levels, constant columns. Not
+   * part of the text.
+   */
+  public List<String> notes() {
+    return notes;
+  }
+
+  /** The inputs and targets of a table that has the target column. */
+  public Prepared prepare(Table table) {
+    return new Preparation(this, table).withTargets();
+  }
+
+  /** The inputs of a table, whose target column, if there is one, is ignored. */
+  public Prepared prepareInputs(Table table) {
+    return new Preparation(this, table).withoutTargets();
+  }
+
+  /**
+   * Trains a classifier, which keeps this recipe.
+   *
+   * @throws org.basislearner.rows.DataException if the table does not suit; says why
+   */
+  public BasisFit<ClassifierModel> fit(BasisClassifier learner, Table table) {
+    if (task != Task.CLASSIFICATION) {
+      throw new IllegalArgumentException(
+          "the target " + target + " is a number: use BasisRegressor");
+    }
+    Prepared rows = prepare(table);
+    BasisFit<ClassifierModel> fit = learner.fit(rows.rows(), inputNames(), rows.labels());
+    return new BasisFit<>(
+        fit.model().withRecipe(text()), fit.builds(), fit.chosen(), fit.seconds());
+  }
+
+  /**
+   * Trains a regression model, which keeps this recipe.
+   *
+   * @throws org.basislearner.rows.DataException if the table does not suit; says why
+   */
+  public BasisFit<RegressorModel> fit(BasisRegressor learner, Table table) {
+    if (task != Task.REGRESSION) {
+      throw new IllegalArgumentException(
+          "the target " + target + " is a label: use BasisClassifier");
+    }
+    Prepared rows = prepare(table);
+    double[][] targets = new double[rows.numbers().length][];
+    Arrays.setAll(targets, i -> new double[] {rows.numbers()[i]});
+    BasisFit<RegressorModel> fit = learner.fit(rows.rows(), inputNames(), targets, List.of(target));
+    return new BasisFit<>(
+        fit.model().withRecipe(text()), fit.builds(), fit.chosen(), fit.seconds());
+  }
+}

@@ -1,0 +1,81 @@
+package org.basislearner.data;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.basislearner.rows.DataException;
+
+/**
+ * A table in memory. Immutable.
+ *
+ * @param source the file it comes from, for messages
+ * @param columns all of the same length, with distinct names
+ * @param firstRow the line of the file (or number of the record) at which row 0 stands, for
+ *     messages
+ * @param origin what else is known of the file
+ */
+public record Table(String source, List<Column> columns, int rows, long firstRow, Origin origin) {
+  /** Checks that all columns are of the same length. */
+  public Table {
+    columns = List.copyOf(columns);
+    for (Column column : columns) {
+      if (column.rows() != rows) {
+        throw new IllegalArgumentException(
+            column.name() + " has " + column.rows() + " rows, the table " + rows);
+      }
+    }
+  }
+
+  /** A table with a row on each line. */
+  public Table(String source, List<Column> columns, int rows, long firstRow) {
+    this(source, columns, rows, firstRow, Origin.plain(firstRow));
+  }
+
+  /**
+   * The position of a column.
+   *
+   * @param name a name, {@code last}, or a position from 1
+   * @throws org.basislearner.rows.DataException if there is none; names those that are alike
+   */
+  public int find(String name) {
+    int position = position(name);
+    if (position >= 0) {
+      return position;
+    }
+    if (name.equals("last") && !columns.isEmpty()) {
+      return columns.size() - 1;
+    }
+    if (name.matches("[0-9]{1,9}")) {
+      int number = Integer.parseInt(name);
+      if (number >= 1 && number <= columns.size()) {
+        return number - 1;
+      }
+      throw new DataException(
+          source + " has no column " + name + "; it has columns 1 to " + columns.size());
+    }
+    throw new DataException(
+        source + " has no column " + Place.shown(name) + NearNames.hint(name, names()));
+  }
+
+  /** The line of the file on which a row begins. */
+  public long line(int row) {
+    return origin.lines().of(row);
+  }
+
+  /** The position of the column with exactly this name, or -1. */
+  int position(String name) {
+    for (int c = 0; c < columns.size(); c++) {
+      if (columns.get(c).name().equals(name)) {
+        return c;
+      }
+    }
+    return -1;
+  }
+
+  List<String> names() {
+    List<String> names = new ArrayList<>();
+    for (Column column : columns) {
+      names.add(column.name());
+    }
+    return names;
+  }
+}

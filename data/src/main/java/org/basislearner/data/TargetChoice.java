@@ -1,0 +1,128 @@
+package org.basislearner.data;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+import org.basislearner.rows.DataException;
+import org.basislearner.train.Task;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a target column is for.
+ *
+ * @param labels sorted, empty for a regression
+ */
+record TargetChoice(Task task, List<String> labels) {
+  /** Counts and measurements in whole numbers have more. */
+  static final int FEW_VALUES = 20;
+
+  private static final int ROWS_A_VALUE = 3;
+  private static final int MOST_CLASSES = 1000;
+  private static final int PLACES = 5;
+
+  static TargetChoice of(Table table, Column column, @Nullable Task wanted) {
+    refuseMissing(table, column);
+    Task task = wanted == null ? guess(column) : wanted;
+    int distinct;
+    List<String> labels = List.of();
+    if (column instanceof NumberColumn numbers) {
+      double[] values = distinct(numbers.values());
+      distinct = values.length;
+      if (task == Task.CLASSIFICATION && distinct <= MOST_CLASSES) {
+        labels = Arrays.stream(values).mapToObj(NumberText::of).toList();
+      }
+    } else {
+      TextColumn text = (TextColumn) column;
+      distinct = text.levels().size();
+      if (task == Task.REGRESSION) {
+        throw place(table, column, 0)
+            .error(
+                Place.quoted(text.levels().get(text.codes()[0]))
+                    + " is not a number, which a target of a regression must be; use --task"
+                    + " classification or another target");
+      }
+      labels = new ArrayList<>(new TreeSet<>(text.levels()));
+    }
+    if (distinct < 2) {
+      throw new DataException(
+          table.source()
+              + ", column "
+              + column.name()
+              + ": all targets are the same; there is nothing to learn");
+    }
+    if (task == Task.CLASSIFICATION && distinct > MOST_CLASSES) {
+      throw new DataException(
+          table.source()
+              + ", column "
+              + column.name()
+              + ": the target has "
+              + distinct
+              + " classes, more than "
+              + MOST_CLASSES
+              + (column instanceof NumberColumn
+                  ? "; use --task regression, or check the target column"
+                  : "; check the target column"));
+    }
+    return new TargetChoice(task, labels);
+  }
+
+  static void refuseMissing(Table table, Column column) {
+    int count = 0;
+    StringBuilder lines = new StringBuilder();
+    for (int r = 0; r < column.rows(); r++) {
+      if (column.isMissing(r)) {
+        if (count < PLACES) {
+          lines.append(count == 0 ? "" : ", ").append(table.line(r));
+        }
+        count++;
+      }
+    }
+    if (count > 0) {
+      throw new DataException(
+          table.source()
+              + ", column "
+              + column.name()
+              + ": the target is missing in "
+              + count
+              + (count == 1 ? " row, line " : " rows, lines ")
+              + lines
+              + (count > PLACES ? ", ..." : "")
+              + "; remove these rows or fill it in");
+    }
+  }
+
+  private static Task guess(Column column) {
+    if (!(column instanceof NumberColumn numbers)) {
+      return Task.CLASSIFICATION;
+    }
+    for (double value : numbers.values()) {
+      if (!NumberText.isWhole(value)) {
+        return Task.REGRESSION;
+      }
+    }
+    int distinct = distinct(numbers.values()).length;
+    boolean few = distinct == 2 || distinct * ROWS_A_VALUE <= column.rows();
+    return distinct <= FEW_VALUES && few ? Task.CLASSIFICATION : Task.REGRESSION;
+  }
+
+  /** The different values in ascending order; 0 and -0 are one. */
+  private static double[] distinct(double[] values) {
+    double[] sorted = new double[values.length];
+    for (int i = 0; i < sorted.length; i++) {
+      sorted[i] = values[i] + 0.0;
+    }
+    Arrays.sort(sorted);
+    int count = 0;
+    for (int i = 0; i < sorted.length; i++) {
+      if (i == 0 || sorted[i] != sorted[i - 1]) {
+        sorted[count++] = sorted[i];
+      }
+    }
+    return Arrays.copyOf(sorted, count);
+  }
+
+  private static Place place(Table table, Column column, int row) {
+    return Place.line(table.source(), table.line(row)).column(column.name());
+  }
+}
