@@ -1,0 +1,95 @@
+package org.basislearner.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.basislearner.data.Column;
+import org.basislearner.data.NumberColumn;
+import org.basislearner.data.Table;
+import org.basislearner.data.TextColumn;
+import org.basislearner.rows.DataException;
+
+/** Tables with columns left out or called otherwise. */
+final class Columns {
+  private Columns() {}
+
+  /** The column that a user means. */
+  static Column find(Table table, String name) {
+    return table.columns().get(table.find(name));
+  }
+
+  static boolean has(Table table, String name) {
+    return table.columns().stream().anyMatch(column -> column.name().equals(name));
+  }
+
+  /** The table without some columns. */
+  static Table without(Table table, Set<String> names) {
+    if (names.isEmpty()) {
+      return table;
+    }
+    return with(
+        table, table.columns().stream().filter(one -> !names.contains(one.name())).toList());
+  }
+
+  /** The names of the columns that a user means. */
+  static Set<String> names(Table table, List<String> given) {
+    Set<String> names = new TreeSet<>();
+    for (String one : given) {
+      names.add(find(table, one).name());
+    }
+    return names;
+  }
+
+  /** The table with a column under another name; a column that has that name is left out. */
+  static Table renamed(Table table, Column column, String name) {
+    if (column.name().equals(name)) {
+      return table;
+    }
+    List<Column> columns = new ArrayList<>();
+    for (Column one : table.columns()) {
+      if (one.name().equals(column.name())) {
+        columns.add(
+            one instanceof NumberColumn numbers
+                ? new NumberColumn(name, numbers.values())
+                : new TextColumn(name, ((TextColumn) one).codes(), ((TextColumn) one).levels()));
+      } else if (!one.name().equals(name)) {
+        columns.add(one);
+      }
+    }
+    return with(table, columns);
+  }
+
+  private static Table with(Table table, List<Column> columns) {
+    return new Table(table.source(), columns, table.rows(), table.firstRow(), table.origin());
+  }
+
+  /**
+   * The numbers of a column of weights.
+   *
+   * @throws DataException if there is a text, a missing or a negative one
+   */
+  static double[] weights(Table table, String name) {
+    Column column = find(table, name);
+    if (!(column instanceof NumberColumn numbers)) {
+      throw new DataException(
+          table.source()
+              + ": the column "
+              + column.name()
+              + " holds texts; --weights needs numbers");
+    }
+    double[] values = numbers.values();
+    for (int i = 0; i < values.length; i++) {
+      if (!(values[i] >= 0)) {
+        throw new DataException(
+            Text.format(
+                "%s, row %d, column %s: the weight is %s; it must be a number of 0 or more",
+                table.source(),
+                table.line(i),
+                column.name(),
+                numbers.isMissing(i) ? "missing" : Double.toString(values[i])));
+      }
+    }
+    return values;
+  }
+}

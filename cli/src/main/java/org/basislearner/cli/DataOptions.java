@@ -1,0 +1,99 @@
+package org.basislearner.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.basislearner.data.Missing;
+import org.basislearner.train.Task;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which rows to train on. */
+final class DataOptions {
+  @Option(
+      names = "--data",
+      paramLabel = "FILE",
+      description =
+          "Training rows: CSV, TSV, LIBSVM, ARFF, IDX, amat or Parquet, also gzipped; '-' is"
+              + " standard input. Required.")
+  @Nullable Path data;
+
+  @Option(
+      names = "--target",
+      paramLabel = "COLUMN",
+      description =
+          "What to predict: a column name, 'last', or a position from 1. Required, except for"
+              + " files whose target is implied.")
+  @Nullable String target;
+
+  @Option(
+      names = "--task",
+      paramLabel = "TASK",
+      description =
+          "auto, classification or regression. auto decides by the target column (default: auto).")
+  String task = "auto";
+
+  @Option(
+      names = "--valid",
+      paramLabel = "FILE",
+      description =
+          "Rows to choose depth, lambda and everything else on, in place of --validation; the"
+              + " chosen model is then trained on these too, unless --no-refit.")
+  @Nullable Path valid;
+
+  @Option(
+      names = "--test",
+      paramLabel = "FILE",
+      description = "Rows that are only used to measure the finished model.")
+  @Nullable Path test;
+
+  @Option(
+      names = "--weights",
+      paramLabel = "COLUMN",
+      description = "A column that tells what each row counts; it is no input.")
+  @Nullable String weights;
+
+  @Option(
+      names = "--ignore",
+      paramLabel = "COLUMN",
+      split = ",",
+      description = "Columns that are no inputs, separated by commas.")
+  List<String> ignore = List.of();
+
+  @Option(
+      names = "--missing",
+      paramLabel = "HOW",
+      description =
+          "Missing values: fail, mean (of the training rows) or indicator (mean, and one more"
+              + " input that tells so) (default: fail).")
+  String missing = "fail";
+
+  Path data() {
+    return Usage.required(data, "--data=FILE");
+  }
+
+  /** What to predict; only files that imply it may be trained on without. */
+  String target() {
+    return target == null ? "target" : target;
+  }
+
+  @Nullable Task task() {
+    if (task.equals("auto")) {
+      return null;
+    }
+    for (Task one : Task.values()) {
+      if (one.text().equals(task)) {
+        return one;
+      }
+    }
+    throw new Usage("--task " + task + ": must be auto, classification or regression");
+  }
+
+  Missing missing() {
+    for (Missing one : Missing.values()) {
+      if (one.text().equals(missing)) {
+        return one;
+      }
+    }
+    throw new Usage("--missing " + missing + ": must be fail, mean or indicator");
+  }
+}

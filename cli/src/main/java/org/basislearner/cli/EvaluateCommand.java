@@ -1,0 +1,155 @@
+package org.basislearner.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.basislearner.BasisModel;
+import org.basislearner.data.Prepared;
+import org.basislearner.data.Table;
+import org.basislearner.format.Json;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code basis evaluate}. */
+@Command(
+    name = "evaluate",
+    customSynopsis = "basis evaluate --model FILE --data FILE [--target COLUMN] [OPTIONS]",
+    description = {
+      "Measures a model on rows whose target is known.",
+      "",
+      "Classification: error, log-loss, confusion matrix, precision and recall. Regression: MSE,"
+          + " RMSE, MAE and R2. Labels that the model does not know count as wrong."
+    },
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExample:%n",
+    footer = "  basis evaluate --model m.basis --data test.csv")
+final class EvaluateCommand implements Callable<Integer> {
+  /** A wider matrix is no table any more. */
+  private static final int CLASSES_SHOWN = 20;
+
+  @Option(names = "--model", paramLabel = "FILE", required = true, description = "The model.")
+  private Path model = Path.of("");
+
+  @Option(
+      names = "--data",
+      paramLabel = "FILE",
+      required = true,
+      description = "Rows with their targets; '-' is standard input.")
+  private Path data = Path.of("");
+
+  @Option(
+      names = "--target",
+      paramLabel = "COLUMN",
+      description = "The column of the true targets, if it is called otherwise than in training.")
+  private @Nullable String target;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  private final Session session;
+
+  EvaluateCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Evaluation evaluation;
+    try (Progress progress = session.progress(common.quiet)) {
+      BasisModel loaded = BasisModel.load(model);
+      ModelRows modelRows = new ModelRows(loaded);
+      Table table = session.read(data, progress);
+      Prepared rows = modelRows.withTarget(table, target);
+      progress.show("measuring on " + Text.count(table.rows(), "row"));
+      evaluation = Evaluation.of(loaded, rows, session.interruption());
+      rows.notes().forEach(note -> progress.note("note: " + note));
+      evaluation.notes().forEach(note -> progress.note("note: " + note));
+    }
+    if (common.json) {
+      session.out().println(json(evaluation));
+    } else {
+      print(evaluation);
+    }
+    return 0;
+  }
+
+  private static String json(Evaluation evaluation) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("rows", evaluation.rows());
+    json.putAll(TrainingJson.metrics(evaluation.metrics()));
+    if (evaluation.confusion().isPresent()) {
+      Confusion confusion = evaluation.confusion().get();
+      json.putIfAbsent("logLoss", null);
+      json.put("labels", confusion.labels());
+      List<Object> matrix = new ArrayList<>();
+      List<Object> classes = new ArrayList<>();
+      for (int i = 0; i < confusion.labels().size(); i++) {
+        List<Object> row = new ArrayList<>();
+        for (int j = 0; j < confusion.known().size(); j++) {
+          row.add(confusion.count(i, j));
+        }
+        matrix.add(row);
+      }
+      for (int i = 0; i < confusion.known().size(); i++) {
+        Map<String, @Nullable Object> one = new LinkedHashMap<>();
+        one.put("label", confusion.known().get(i));
+        one.put("rows", confusion.rows(i));
+        one.put("precision", TrainingJson.number(confusion.precision(i)));
+        one.put("recall", TrainingJson.number(confusion.recall(i)));
+        classes.add(one);
+      }
+      json.put("confusion", matrix);
+      json.put("classes", classes);
+    }
+    return Json.write(json);
+  }
+
+  private void print(Evaluation evaluation) {
+    TextTable table = new TextTable(1);
+    table.row("rows", Long.toString(evaluation.rows()));
+    boolean numbers = evaluation.metrics().containsKey("mse");
+    evaluation
+        .metrics()
+        .forEach(
+            (name, value) -> {
+              if (!(numbers && name.equals("error"))) {
+                table.row(TrainingText.title(name), Text.number(value));
+              }
+            });
+    session.out().print(table);
+    evaluation.confusion().ifPresent(this::print);
+  }
+
+  private void print(Confusion confusion) {
+    TextTable classes = new TextTable(1).row("label", "rows", "precision", "recall");
+    for (int i = 0; i < confusion.known().size(); i++) {
+      classes.row(
+          confusion.known().get(i),
+          Long.toString(confusion.rows(i)),
+          Text.number(confusion.precision(i)),
+          Text.number(confusion.recall(i)));
+    }
+    session.out().println();
+    session.out().print(classes);
+    if (confusion.labels().size() > CLASSES_SHOWN) {
+      session.out().println("(the confusion matrix of so many classes is in --json)");
+      return;
+    }
+    List<String> header = new ArrayList<>(List.of("true \\ predicted"));
+    header.addAll(confusion.known());
+    TextTable matrix = new TextTable(1).row(header);
+    for (int i = 0; i < confusion.labels().size(); i++) {
+      List<String> row = new ArrayList<>(List.of(confusion.labels().get(i)));
+      for (int j = 0; j < confusion.known().size(); j++) {
+        row.add(Long.toString(confusion.count(i, j)));
+      }
+      matrix.row(row);
+    }
+    session.out().println();
+    session.out().print(matrix);
+  }
+}

@@ -1,0 +1,60 @@
+package org.basislearner.cli;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.basislearner.BasisModel;
+import org.basislearner.network.AffineScaling;
+import org.basislearner.network.Polynomial;
+
+/**
+ * The largest terms of a model's formula.
+ *
+ * @param outputs for each output its terms, the largest first
+ * @param terms how many terms there are, by output
+ * @param reason why there is no formula; empty if there is one
+ */
+record Formula(List<List<Term>> outputs, List<Integer> terms, String reason) {
+  /** More terms are no formula that anybody reads, and take long to expand. */
+  private static final int MOST_TERMS = 5000;
+
+  /**
+   * A term.
+   *
+   * @param coefficient of the inputs as they are given
+   * @param inputs the product, by name
+   * @param size the most that the term can come to over the range of the training rows
+   */
+  record Term(double coefficient, String inputs, double size) {}
+
+  static Formula of(BasisModel model) {
+    if (!(model.scaling() instanceof AffineScaling)) {
+      return new Formula(
+          List.of(), List.of(), "none of the inputs themselves, since these are scaled by rank");
+    }
+    Optional<List<Polynomial>> formula = model.formula(MOST_TERMS);
+    if (formula.isEmpty()) {
+      return new Formula(List.of(), List.of(), "has more than " + MOST_TERMS + " terms");
+    }
+    double[] largest = model.range().max();
+    double[] least = model.range().min();
+    for (int j = 0; j < largest.length; j++) {
+      largest[j] = Math.max(Math.abs(largest[j]), Math.abs(least[j]));
+    }
+    List<List<Term>> outputs = new ArrayList<>();
+    for (Polynomial polynomial : formula.get()) {
+      outputs.add(
+          polynomial.terms().stream()
+              .map(
+                  term ->
+                      new Term(
+                          term.coefficient(),
+                          term.monomial().toString(model.inputNames()),
+                          Math.abs(term.coefficient()) * term.monomial().evaluate(largest)))
+              .sorted(Comparator.comparingDouble(Term::size).reversed())
+              .toList());
+    }
+    return new Formula(outputs, outputs.stream().map(List::size).toList(), "");
+  }
+}

@@ -1,0 +1,187 @@
+package org.basislearner.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.basislearner.data.sets.AmatWriter;
+import org.basislearner.data.sets.BenchmarkData;
+import org.basislearner.data.sets.BenchmarkSet;
+import org.basislearner.data.sets.RowProgress;
+import org.basislearner.format.Json;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code basis generate}. */
+@Command(
+    name = "generate",
+    customSynopsis = "basis generate --set NAME --out DIR [OPTIONS]",
+    description = {
+      "Makes one of the eight image sets of the ICML-2007 benchmark.",
+      "",
+      "Writes NAME-train.amat.gz and NAME-test.amat.gz: 784 pixels and the label on each line."
+          + " rectangles and convex need nothing else; the others need MNIST's files, pictures,"
+          + " or both. Ctrl-C ends with exit code 1; files appear whole or not at all."
+    },
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  basis generate --set rectangles --train 1200 --test 50000 --seed 1 --out sets",
+      "  basis train --data sets/rectangles-train.amat.gz --target last --image 28x28 --out m.basis"
+    })
+final class GenerateCommand implements Callable<Integer> {
+  @Option(
+      names = "--set",
+      paramLabel = "NAME",
+      required = true,
+      description =
+          "rectangles, convex, rectangles-image, mnist-basic, mnist-rot, mnist-back-random,"
+              + " mnist-back-image or mnist-rot-back-image.")
+  private String set = "";
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      required = true,
+      description = "Folder for the files; made if it is not there.")
+  private Path folder = Path.of("");
+
+  @Option(
+      names = "--train",
+      paramLabel = "N",
+      description = "Training rows (default: the benchmark's, 1200 to 12000).")
+  private @Nullable Integer train;
+
+  @Option(
+      names = "--test",
+      paramLabel = "N",
+      description = "Test rows (default: the benchmark's, 50000).")
+  private @Nullable Integer test;
+
+  @Option(names = "--seed", paramLabel = "S", description = "Seed (default: 1).")
+  private long seed = 1;
+
+  @Option(
+      names = "--mnist",
+      paramLabel = "DIR",
+      description = "Folder with MNIST's four IDX files, plain or gzipped.")
+  private @Nullable Path mnist;
+
+  @Option(
+      names = "--pictures",
+      paramLabel = "DIR",
+      description = "Folder with PNG or JPEG pictures for backgrounds.")
+  private @Nullable Path pictures;
+
+  @Mixin private CommonOptions common = new CommonOptions();
+
+  private final Session session;
+
+  GenerateCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    BenchmarkSet chosen = chosen();
+    int trainRows = rows("--train", train, chosen.trainRows());
+    int testRows = rows("--test", test, chosen.testRows());
+    Files.createDirectories(folder);
+    Path trainFile;
+    Path testFile;
+    try (Progress progress = session.progress(common.quiet);
+        Outputs outputs = new Outputs()) {
+      String what = chosen.setName();
+      BenchmarkData data =
+          chosen.generate(
+              trainRows,
+              testRows,
+              seed,
+              Optional.ofNullable(mnist),
+              Optional.ofNullable(pictures),
+              shown(progress, "drawing " + what));
+      trainFile = folder.resolve(data.trainFile());
+      testFile = folder.resolve(data.testFile());
+      outputs.writing(trainFile, "train file").writing(testFile, "test file");
+      AmatWriter.write(data.train(), trainFile, shown(progress, "writing " + trainFile));
+      AmatWriter.write(data.test(), testFile, shown(progress, "writing " + testFile));
+    }
+    print(chosen, trainRows, testRows, trainFile, testFile);
+    return 0;
+  }
+
+  private void print(
+      BenchmarkSet chosen, int trainRows, int testRows, Path trainFile, Path testFile)
+      throws IOException {
+    if (common.json) {
+      Map<String, @Nullable Object> json = new LinkedHashMap<>();
+      json.put("set", chosen.setName());
+      json.put("seed", seed);
+      json.put("trainRows", trainRows);
+      json.put("testRows", testRows);
+      json.put("train", trainFile.toString());
+      json.put("test", testFile.toString());
+      session.out().println(Json.write(json));
+      return;
+    }
+    session
+        .out()
+        .println(
+            Text.format(
+                "%s (%s, %s)",
+                trainFile, Text.count(trainRows, "row"), Text.size(Files.size(trainFile))));
+    session
+        .out()
+        .println(
+            Text.format(
+                "%s (%s, %s)",
+                testFile, Text.count(testRows, "row"), Text.size(Files.size(testFile))));
+  }
+
+  private BenchmarkSet chosen() {
+    return Arrays.stream(BenchmarkSet.values())
+        .filter(one -> one.setName().equals(set))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new Usage(
+                    "--set "
+                        + set
+                        + ": must be one of "
+                        + Arrays.stream(BenchmarkSet.values())
+                            .map(BenchmarkSet::setName)
+                            .collect(Collectors.joining(", "))));
+  }
+
+  private static int rows(String option, @Nullable Integer given, int usual) {
+    if (given == null) {
+      return usual;
+    }
+    if (given < 1) {
+      throw new Usage(option + " " + given + ": must be at least 1");
+    }
+    return given;
+  }
+
+  private RowProgress shown(Progress progress, String what) {
+    progress.show(what);
+    return new RowProgress() {
+      @Override
+      public void rowsDone(long rows, long total) {
+        progress.show(Text.format("%s: %d of %d rows", what, rows, total));
+      }
+
+      @Override
+      public boolean cancelled() {
+        return session.interruption().cancelled();
+      }
+    };
+  }
+}

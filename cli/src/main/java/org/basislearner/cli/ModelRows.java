@@ -1,0 +1,139 @@
+package org.basislearner.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.basislearner.BasisModel;
+import org.basislearner.RegressorModel;
+import org.basislearner.data.Column;
+import org.basislearner.data.NumberColumn;
+import org.basislearner.data.Prepared;
+import org.basislearner.data.Recipe;
+import org.basislearner.data.Table;
+import org.basislearner.data.TextColumn;
+import org.basislearner.rows.DataException;
+import org.basislearner.rows.RowSource;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a table as a model wants them. */
+final class ModelRows {
+  private final BasisModel model;
+  private final Optional<Recipe> recipe;
+
+  ModelRows(BasisModel model) {
+    this.model = model;
+    recipe = model.recipe().map(Recipe::parse);
+  }
+
+  /** The inputs. */
+  Prepared inputs(Table table) {
+    return recipe.map(one -> one.prepareInputs(table)).orElseGet(() -> byName(table));
+  }
+
+  /**
+   * The inputs and the true targets.
+   *
+   * @param target the column, or null for the one of the training
+   */
+  Prepared withTarget(Table table, @Nullable String target) {
+    if (recipe.isPresent()) {
+      return recipe
+          .get()
+          .prepare(
+              target == null
+                  ? table
+                  : Columns.renamed(table, Columns.find(table, target), recipe.get().target()));
+    }
+    Prepared inputs = byName(table);
+    Column column = Columns.find(table, Usage.required(target, "--target=COLUMN"));
+    for (int row = 0; row < table.rows(); row++) {
+      if (column.isMissing(row)) {
+        throw new DataException(
+            Text.format(
+                "%s, row %d, column %s: the target is missing",
+                table.source(), table.line(row), column.name()));
+      }
+    }
+    return model instanceof RegressorModel
+        ? new Prepared(inputs.rows(), new String[0], numbers(table, column), inputs.notes())
+        : new Prepared(inputs.rows(), labels(column), new double[0], inputs.notes());
+  }
+
+  private static String[] labels(Column column) {
+    String[] labels = new String[column.rows()];
+    for (int i = 0; i < labels.length; i++) {
+      if (column instanceof TextColumn texts) {
+        labels[i] = texts.levels().get(texts.codes()[i]);
+      } else {
+        double value = ((NumberColumn) column).values()[i];
+        boolean whole = value == Math.rint(value) && Math.abs(value) < 1e15;
+        labels[i] = whole ? Long.toString((long) value) : Double.toString(value);
+      }
+    }
+    return labels;
+  }
+
+  /** A model from a Java program has names and no recipe: its inputs are columns of numbers. */
+  private Prepared byName(Table table) {
+    List<double[]> columns = new ArrayList<>();
+    List<String> absent = new ArrayList<>();
+    for (String name : model.inputNames()) {
+      if (Columns.has(table, name)) {
+        columns.add(numbers(table, Columns.find(table, name)));
+      } else {
+        absent.add(name);
+      }
+    }
+    if (!absent.isEmpty()) {
+      throw new DataException(
+          Text.format(
+              "%s has no column %s, which the model needs (%d of %d inputs are not there)",
+              table.source(), absent.get(0), absent.size(), model.inputNames().size()));
+    }
+    return new Prepared(rows(columns, table.rows()), new String[0], new double[0], List.of());
+  }
+
+  private static double[] numbers(Table table, Column column) {
+    if (!(column instanceof NumberColumn numbers)) {
+      throw new DataException(
+          table.source()
+              + ": the column "
+              + column.name()
+              + " holds texts; the model wants numbers");
+    }
+    for (int row = 0; row < table.rows(); row++) {
+      if (numbers.isMissing(row)) {
+        throw new DataException(
+            Text.format(
+                "%s, row %d, column %s: the value is missing",
+                table.source(), table.line(row), column.name()));
+      }
+    }
+    return numbers.values();
+  }
+
+  private static RowSource rows(List<double[]> columns, int rows) {
+    return new RowSource() {
+      @Override
+      public long rows() {
+        return rows;
+      }
+
+      @Override
+      public int columns() {
+        return columns.size();
+      }
+
+      @Override
+      public void scan(Visitor visitor) {
+        double[] values = new double[columns.size()];
+        for (int row = 0; row < rows; row++) {
+          for (int j = 0; j < values.length; j++) {
+            values[j] = columns.get(j)[row];
+          }
+          visitor.visit(row, values);
+        }
+      }
+    };
+  }
+}

@@ -1,0 +1,169 @@
+package org.basislearner.cli;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.basislearner.BasisModel;
+import org.basislearner.ClassifierModel;
+import org.basislearner.IntervalPredictor;
+import org.basislearner.Probabilistic;
+import org.basislearner.Provenance;
+import org.basislearner.RegressorModel;
+import org.basislearner.data.Recipe;
+import org.basislearner.network.Basis;
+import org.basislearner.network.Network;
+import org.basislearner.train.Certificate;
+
+/** A model on one page, for people. */
+final class ModelText {
+  private static final int NAMES_SHOWN = 12;
+  private static final int TERMS_SHOWN = 10;
+  private static final int OUTPUTS_SHOWN = 3;
+
+  private final BasisModel model;
+  private final PrintStream out;
+
+  ModelText(BasisModel model, PrintStream out) {
+    this.model = model;
+    this.out = out;
+  }
+
+  void print(String file) {
+    TextTable facts = new TextTable(2);
+    facts.row("model", file);
+    if (model instanceof ClassifierModel classifier) {
+      facts.row("predicts", "one of " + names(classifier.labels()));
+      facts.row(
+          "gives", model instanceof Probabilistic ? "labels, probabilities" : "labels, scores");
+    } else if (model instanceof RegressorModel regressor) {
+      facts.row("predicts", "the number " + names(regressor.targetNames()));
+      facts.row("gives", model instanceof IntervalPredictor ? "numbers, intervals" : "numbers");
+    }
+    facts.row("inputs", names(model.inputNames()));
+    model
+        .recipe()
+        .map(Recipe::parse)
+        .ifPresent(
+            recipe ->
+                facts.row(
+                    "recipe",
+                    Text.format(
+                        "target %s; %s from the columns %s; missing values: %s",
+                        recipe.target(),
+                        Text.count(recipe.inputNames().size(), "input"),
+                        names(recipe.columnNames()),
+                        recipe.missing().text())));
+    out.print(facts);
+    layers();
+    out.println("\nPath: every depth with its best lambda, the chosen one marked");
+    out.print(model.path());
+    certificate();
+    provenance();
+    out.println("\nParameters");
+    TextTable parameters = new TextTable(2);
+    model.parameters().forEach((name, value) -> parameters.row(name, shortened(value)));
+    out.print(parameters.indented("  "));
+    formula();
+  }
+
+  private static String names(List<String> names) {
+    String text = names.stream().limit(NAMES_SHOWN).collect(Collectors.joining(", "));
+    return names.size() > NAMES_SHOWN ? text + ", ... (" + names.size() + " in all)" : text;
+  }
+
+  private static String shortened(String value) {
+    return value.length() <= 70 ? value : value.substring(0, 67) + "...";
+  }
+
+  private void layers() {
+    Network network = model.network();
+    Basis basis = network.basis();
+    out.println(
+        Text.format(
+            "%nNetwork: depth %d, %s, %s, degree %d",
+            basis.layers() + 1,
+            Text.count(basis.nodes(), "node"),
+            Text.count(network.parameters(), "learned number"),
+            basis.layers()));
+    TextTable table = new TextTable(1).row("layer", "nodes", "training error with it");
+    List<Double> errors = model.certificate().layerErrors();
+    for (int layer = 1; layer <= basis.layers(); layer++) {
+      table.row(
+          Integer.toString(layer),
+          Integer.toString(basis.nodes(layer)),
+          layer <= errors.size() ? Text.number(errors.get(layer - 1)) : "-");
+    }
+    table.row("output", Integer.toString(network.outputs()), "");
+    out.print(table.indented("  "));
+  }
+
+  private void certificate() {
+    Certificate certificate = model.certificate();
+    out.println("\nCertificate: what was measured to hold");
+    out.print(
+        new TextTable(2)
+            .row("rank", certificate.rank() + " of at most " + certificate.rows() + " (rows)")
+            .row("orthogonality defect", Text.format("%.1e", certificate.orthogonalityDefect()))
+            .row(
+                "output layer",
+                Text.format(
+                    "within %.1e of its minimum, %s after %d steps",
+                    certificate.gap(), certificate.stop().text(), certificate.iterations()))
+            .indented("  "));
+  }
+
+  private void provenance() {
+    Provenance provenance = model.provenance();
+    out.println("\nProvenance");
+    out.print(
+        new TextTable(2)
+            .row("rows", Long.toString(provenance.rows()))
+            .row("data SHA-256", provenance.dataHash())
+            .row("refitted", provenance.refitted() ? "yes, on all rows" : "no")
+            .row(
+                "made by",
+                "Basis "
+                    + provenance.basisVersion()
+                    + ", Java "
+                    + provenance.javaVersion()
+                    + ", "
+                    + provenance.kernel()
+                    + " kernel, seed "
+                    + provenance.seed())
+            .indented("  "));
+  }
+
+  private void formula() {
+    Formula formula = Formula.of(model);
+    if (!formula.reason().isEmpty()) {
+      out.println("\nFormula: " + formula.reason());
+      return;
+    }
+    List<String> names = outputNames();
+    for (int c = 0; c < Math.min(OUTPUTS_SHOWN, formula.outputs().size()); c++) {
+      out.println(
+          Text.format(
+              "%nFormula of %s: %s, the largest over the training range first",
+              names.get(c), Text.count(formula.terms().get(c), "term")));
+      formula.outputs().get(c).stream()
+          .limit(TERMS_SHOWN)
+          .forEach(
+              term -> out.println(Text.format("  %+13.6g  %s", term.coefficient(), term.inputs())));
+    }
+  }
+
+  private List<String> outputNames() {
+    if (model instanceof RegressorModel regressor) {
+      return regressor.targetNames();
+    }
+    List<String> labels = ((ClassifierModel) model).labels();
+    List<String> names = new ArrayList<>();
+    if (labels.size() == 2) {
+      names.add("the score of " + labels.get(1) + " (below 0: " + labels.get(0) + ")");
+    } else {
+      labels.forEach(label -> names.add("the score of " + label));
+    }
+    return names;
+  }
+}

@@ -1,0 +1,118 @@
+package org.basislearner.cli;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.basislearner.BasisModel;
+import org.basislearner.ClassifierModel;
+import org.basislearner.IntervalPredictor;
+import org.basislearner.data.Prepared;
+import org.basislearner.data.Table;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code basis predict}. */
+@Command(
+    name = "predict",
+    customSynopsis = "basis predict --model FILE --data FILE [--out FILE] [OPTIONS]",
+    description = {
+      "Predicts the rows of a table: a CSV with the column 'prediction', a row for each row.",
+      "",
+      "Columns are matched by name, in any order; others are ignored with a note. A model that was"
+          + " trained with --guard flag adds the column 'outside': 1 where an input is outside the"
+          + " range of the training rows. Ctrl-C ends with nothing written and exit code 1."
+    },
+    optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  basis predict --model m.basis --data new.csv --out p.csv --scores",
+      "  cat new.csv | basis predict --model m.basis --data - | head"
+    })
+final class PredictCommand implements Callable<Integer> {
+  @Option(names = "--model", paramLabel = "FILE", required = true, description = "The model.")
+  private Path model = Path.of("");
+
+  @Option(
+      names = "--data",
+      paramLabel = "FILE",
+      required = true,
+      description = "Rows to predict; '-' is standard input.")
+  private Path data = Path.of("");
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Where predictions go; standard output if not given.")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--scores",
+      description =
+          "Add a column for each class: its probability if the model has probabilities, else its"
+              + " score, of which the largest decides.")
+  private boolean scores;
+
+  @Option(
+      names = "--intervals",
+      paramLabel = "LEVEL",
+      description =
+          "Add columns 'lower' and 'upper', which hold the true number with this probability, such"
+              + " as 0.9; for models trained with --intervals.")
+  private @Nullable Double intervals;
+
+  @Mixin private QuietOptions common = new QuietOptions();
+
+  private final Session session;
+
+  PredictCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    try (Outputs outputs =
+            new Outputs().reading(model, "--model").reading(data, "--data").writing(out, "--out");
+        Progress progress = session.progress(common.quiet)) {
+      BasisModel loaded = BasisModel.load(model);
+      check(loaded);
+      ModelRows rows = new ModelRows(loaded);
+      Table table = session.read(data, progress);
+      progress.show("predicting " + Text.count(table.rows(), "row"));
+      Prepared inputs = rows.inputs(table);
+      inputs.notes().forEach(note -> progress.note("note: " + note));
+      if (scores) {
+        progress.note("note: the columns of the classes are " + Predictions.kind(loaded));
+      }
+      Predictions predictions =
+          new Predictions(loaded, scores, intervals == null ? Double.NaN : intervals);
+      if (out == null) {
+        predictions.write(inputs.rows(), session.out(), session.interruption());
+      } else {
+        outputs.stage(
+            out, stream -> predictions.write(inputs.rows(), stream, session.interruption()));
+        session.interruption().check();
+        outputs.commit();
+      }
+    }
+    return 0;
+  }
+
+  private void check(BasisModel loaded) {
+    if (scores && !(loaded instanceof ClassifierModel)) {
+      throw new Usage("--scores: " + model + " is a regression model, which has no classes");
+    }
+    if (intervals == null) {
+      return;
+    }
+    if (!(intervals > 0 && intervals < 1)) {
+      throw new Usage("--intervals " + intervals + ": must be between 0 and 1, such as 0.9");
+    }
+    if (!(loaded instanceof IntervalPredictor)) {
+      throw new Usage(
+          "--intervals: "
+              + model
+              + " gives none; only a regression model trained with --intervals does");
+    }
+  }
+}

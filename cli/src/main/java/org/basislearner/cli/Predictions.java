@@ -1,0 +1,129 @@
+package org.basislearner.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.basislearner.BasisModel;
+import org.basislearner.ClassifierModel;
+import org.basislearner.Interval;
+import org.basislearner.IntervalPredictor;
+import org.basislearner.Probabilistic;
+import org.basislearner.RegressorModel;
+import org.basislearner.network.Guard;
+import org.basislearner.rows.RowSource;
+
+/** Predictions as CSV. */
+final class Predictions {
+  private final BasisModel model;
+  private final boolean scores;
+  private final double level;
+
+  /**
+   * The predictions of a model.
+   *
+   * @param scores whether there is a column for each class
+   * @param level the probability that intervals hold the true number, NaN for no intervals
+   */
+  Predictions(BasisModel model, boolean scores, double level) {
+    this.model = model;
+    this.scores = scores;
+    this.level = level;
+  }
+
+  /** What the columns of the classes hold. */
+  static String kind(BasisModel model) {
+    return model instanceof Probabilistic ? "probabilities" : "scores, not probabilities";
+  }
+
+  void write(RowSource rows, OutputStream out, Interruption interruption) throws IOException {
+    try {
+      out.write(line(header()));
+      RowBlocks.scan(
+          rows,
+          interruption,
+          (first, block) -> {
+            StringBuilder text = new StringBuilder();
+            append(block, text);
+            try {
+              out.write(text.toString().getBytes(StandardCharsets.UTF_8));
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+          });
+    } catch (UncheckedIOException e) {
+      throw new IOException(e.getMessage(), e.getCause());
+    }
+  }
+
+  private static byte[] line(List<String> cells) {
+    return (String.join(",", cells) + "\n").getBytes(StandardCharsets.UTF_8);
+  }
+
+  private List<String> header() {
+    List<String> header = new ArrayList<>();
+    if (model instanceof RegressorModel several && several.targetNames().size() > 1) {
+      several.targetNames().forEach(name -> header.add(quoted("prediction_" + name)));
+    } else {
+      header.add("prediction");
+    }
+    if (scores && model instanceof ClassifierModel classifier) {
+      String prefix = model instanceof Probabilistic ? "probability_" : "score_";
+      classifier.labels().forEach(label -> header.add(quoted(prefix + label)));
+    }
+    if (!Double.isNaN(level)) {
+      header.add("lower");
+      header.add("upper");
+    }
+    if (model.guard() == Guard.FLAG) {
+      header.add("outside");
+    }
+    return header;
+  }
+
+  private void append(double[][] block, StringBuilder text) {
+    String[] labels = new String[0];
+    double[][] numbers = new double[0][];
+    if (model instanceof ClassifierModel classifier) {
+      labels = classifier.predict(block);
+      if (scores) {
+        numbers =
+            model instanceof Probabilistic probabilistic
+                ? probabilistic.probabilities(block)
+                : classifier.scores(block);
+      }
+    } else if (model instanceof RegressorModel regressor) {
+      numbers = regressor.predictAll(block);
+    }
+    for (int i = 0; i < block.length; i++) {
+      int start = text.length();
+      if (labels.length > 0) {
+        text.append(',').append(quoted(labels[i]));
+      }
+      if (numbers.length > 0) {
+        for (double number : numbers[i]) {
+          text.append(',').append(number);
+        }
+      }
+      if (!Double.isNaN(level) && model instanceof IntervalPredictor predictor) {
+        Interval interval = predictor.interval(block[i], level);
+        text.append(',').append(interval.low()).append(',').append(interval.high());
+      }
+      if (model.guard() == Guard.FLAG) {
+        text.append(model.outside(block[i]).length > 0 ? ",1" : ",0");
+      }
+      text.deleteCharAt(start).append('\n');
+    }
+  }
+
+  /** A field of a CSV file. */
+  static String quoted(String text) {
+    boolean plain =
+        text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r')
+            && text.equals(text.strip())
+            && !text.isEmpty();
+    return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+  }
+}

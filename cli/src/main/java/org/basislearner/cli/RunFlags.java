@@ -1,0 +1,77 @@
+package org.basislearner.cli;
+
+import java.util.Locale;
+import org.basislearner.train.RunOptions;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How training runs, as opposed to what it computes. */
+final class RunFlags {
+  @Option(
+      names = "--no-refit",
+      description = "Keep the network of the training rows; do not train again on all rows.")
+  boolean noRefit;
+
+  @Option(
+      names = "--intervals",
+      description = "Let a regression model learn prediction intervals, for predict --intervals.")
+  boolean intervals;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Threads; the model is the same for any number (default: all processors).")
+  @Nullable Integer threads;
+
+  @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      description = "Memory that training may plan for, such as 4g (default: most of the heap).")
+  @Nullable String memory;
+
+  @Option(names = "--checkpoint", paramLabel = "DIR", description = "Not supported yet: refused.")
+  @Nullable String checkpoint;
+
+  /**
+   * The options of the run.
+   *
+   * @throws Usage if a value makes no sense
+   */
+  RunOptions options() {
+    if (checkpoint != null) {
+      throw new Usage(
+          "--checkpoint "
+              + checkpoint
+              + ": this version cannot resume a training; leave the option out (Ctrl-C keeps the"
+              + " best network so far)");
+    }
+    RunOptions options = RunOptions.defaults().withRefit(!noRefit).withIntervals(intervals);
+    if (threads != null) {
+      if (threads < 1) {
+        throw new Usage("--threads " + threads + ": must be at least 1");
+      }
+      options = options.withThreads(threads);
+    }
+    return memory == null ? options : options.withMemoryLimit(bytes(memory));
+  }
+
+  private static long bytes(String text) {
+    String lower = text.toLowerCase(Locale.ROOT).trim();
+    if (!lower.matches("[0-9]{1,15}[kmgt]?b?")) {
+      throw new Usage("--memory " + text + ": must be a size such as 500m or 4g");
+    }
+    String digits = lower.replaceAll("[^0-9]", "");
+    String unit = lower.substring(digits.length()).replace("b", "");
+    int power = unit.isEmpty() ? 0 : "kmgt".indexOf(unit) + 1;
+    double bytes = Double.parseDouble(digits) * Math.pow(1024, power);
+    long heap = Runtime.getRuntime().maxMemory();
+    if (bytes < 1 || bytes > heap) {
+      throw new Usage(
+          Text.format(
+              "--memory %s: must be at most the heap of %.1f g; give more heap with"
+                  + " BASIS_JAVA_OPTIONS=-Xmx%s",
+              text, heap / Math.pow(1024, 3), lower));
+    }
+    return (long) bytes;
+  }
+}

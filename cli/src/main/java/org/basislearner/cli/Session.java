@@ -1,0 +1,68 @@
+package org.basislearner.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.reflect.Constructor;
+import java.nio.file.Path;
+import org.basislearner.data.ReadOptions;
+import org.basislearner.data.Table;
+import org.basislearner.data.Tables;
+import picocli.CommandLine;
+import picocli.CommandLine.IFactory;
+
+/**
+ * What every command works with.
+ *
+ * @param out results
+ * @param err progress, notes and errors
+ * @param terminal whether {@code err} is a terminal, on which a line can be redrawn
+ * @param interruption what Ctrl-C asked for
+ */
+record Session(PrintStream out, PrintStream err, boolean terminal, Interruption interruption) {
+  /** Makes commands, which take the session in their constructor. */
+  IFactory factory() {
+    IFactory others = CommandLine.defaultFactory();
+    return new IFactory() {
+      @Override
+      public <K> K create(Class<K> type) throws Exception {
+        for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+          if (constructor.getParameterCount() == 1
+              && constructor.getParameterTypes()[0] == Session.class) {
+            return type.cast(constructor.newInstance(Session.this));
+          }
+        }
+        return others.create(type);
+      }
+    };
+  }
+
+  Progress progress(boolean quiet) {
+    return new Progress(err, terminal, quiet);
+  }
+
+  /** Reads a table and shows how far it is. */
+  Table read(Path file, Progress progress) throws IOException {
+    long start = System.nanoTime();
+    String name = file.toString().equals("-") ? "standard input" : file.toString();
+    progress.show("reading " + name);
+    Table table =
+        Tables.read(
+            file,
+            new ReadOptions(
+                (bytes, all) -> progress.show(rate(name, bytes, all, System.nanoTime() - start)),
+                interruption::cancelled));
+    interruption.check();
+    return table;
+  }
+
+  private static String rate(String name, long bytes, long all, long nanos) {
+    double seconds = Math.max(nanos / 1e9, 1e-9);
+    double speed = bytes / seconds;
+    String text = Text.format("reading %s: %.1f MB at %.0f MB/s", name, bytes / 1e6, speed / 1e6);
+    if (all <= 0 || bytes <= 0) {
+      return text;
+    }
+    double left = Math.max(0, all - bytes) / speed;
+    return Text.format("%s, %.0f %%, %.0f s left", text, 100.0 * bytes / all, left);
+  }
+}

@@ -1,0 +1,150 @@
+package org.basislearner.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.basislearner.BasisFit;
+import org.basislearner.BasisModel;
+import org.basislearner.ClassifierModel;
+import org.basislearner.RegressorModel;
+import org.basislearner.cli.report.Report;
+import org.basislearner.cli.report.ReportContent;
+import org.basislearner.cli.report.ReportContent.ImageShape;
+import org.basislearner.data.Prepared;
+import org.basislearner.train.RunOptions;
+import org.basislearner.train.StopReason;
+
+/** From files to files: what {@code train} and {@code tune} have in common. */
+final class Training {
+  private final Session session;
+  private final DataOptions data;
+  private final ParameterOptions parameters;
+  private final RunFlags flags;
+  private final OutputOptions files;
+
+  Training(
+      Session session,
+      DataOptions data,
+      ParameterOptions parameters,
+      RunFlags flags,
+      OutputOptions files) {
+    this.session = session;
+    this.data = data;
+    this.parameters = parameters;
+    this.flags = flags;
+    this.files = files;
+  }
+
+  /** Reads, trains, measures and writes. */
+  TrainingResult run(Attempts attempts, boolean quiet) throws IOException {
+    long start = System.nanoTime();
+    RunOptions options = flags.options();
+    data.data();
+    if (data.valid != null && attempts.given().containsKey("validation")) {
+      throw new Usage("--valid and --validation cannot both say which rows to choose on");
+    }
+    try (Outputs outputs = checked();
+        Progress progress = session.progress(quiet)) {
+      TrainingData rows = TrainingData.read(data, session, progress);
+      checkImage(rows);
+      BasisFit<? extends BasisModel> fit = withRecipe(fit(attempts, options, rows, progress), rows);
+      progress.show("measuring");
+      Evaluation train = Evaluation.of(fit.model(), rows.rows(), session.interruption());
+      Optional<Evaluation> test =
+          rows.test().map(others -> Evaluation.of(fit.model(), others, session.interruption()));
+      String command = SameModelCommand.of(rows.recipe(), fit, data, parameters, flags, files);
+      boolean stopped =
+          session.interruption().stopRequested() || fit.stopReason() == StopReason.LISTENER;
+      double seconds = (System.nanoTime() - start) / 1e9;
+      TrainingResult result = new TrainingResult(rows, fit, train, test, command, stopped, seconds);
+      progress.show("writing");
+      write(result, outputs);
+      return result;
+    }
+  }
+
+  private Outputs checked() throws IOException {
+    files.image();
+    return new Outputs()
+        .reading(data.data, "--data")
+        .reading(data.valid, "--valid")
+        .reading(data.test, "--test")
+        .writing(files.out(), "--out")
+        .writing(files.report, "--report")
+        .writing(files.reportPng, "--report-png");
+  }
+
+  private void checkImage(TrainingData rows) {
+    int inputs = rows.table().columns().size() - 1;
+    Optional<ImageShape> image = files.image();
+    if (image.isPresent() && image.get().height() * image.get().width() != inputs) {
+      throw new Usage(
+          "--image "
+              + files.image
+              + ": that is "
+              + image.get().height() * image.get().width()
+              + " pixels, but there are "
+              + Text.count(inputs, "input column"));
+    }
+  }
+
+  private BasisFit<? extends BasisModel> fit(
+      Attempts attempts, RunOptions options, TrainingData rows, Progress progress) {
+    Interruption interruption = session.interruption();
+    interruption.growing(true);
+    try {
+      return attempts.fit(
+          rows,
+          options
+              .withListener(new TrainingProgress(progress, interruption, attempts.builds()))
+              .withCancelled(interruption::cancelled));
+    } finally {
+      interruption.growing(false);
+    }
+  }
+
+  private static BasisFit<? extends BasisModel> withRecipe(
+      BasisFit<? extends BasisModel> fit, TrainingData rows) {
+    String recipe = rows.recipe().text();
+    if (fit.model() instanceof ClassifierModel model) {
+      return new BasisFit<>(model.withRecipe(recipe), fit.builds(), fit.chosen(), fit.seconds());
+    }
+    RegressorModel model = (RegressorModel) fit.model();
+    return new BasisFit<>(model.withRecipe(recipe), fit.builds(), fit.chosen(), fit.seconds());
+  }
+
+  private void write(TrainingResult result, Outputs outputs) throws IOException {
+    byte[] model = result.fit().model().toBytes();
+    outputs.stage(files.out(), out -> out.write(model));
+    if (files.report != null || files.reportPng != null) {
+      ReportContent content = content(result);
+      if (files.report != null) {
+        byte[] html = Report.html(content).getBytes(StandardCharsets.UTF_8);
+        outputs.stage(files.report, out -> out.write(html));
+      }
+      if (files.reportPng != null) {
+        byte[] png = Report.png(content);
+        outputs.stage(files.reportPng, out -> out.write(png));
+      }
+    }
+    session.interruption().check();
+    outputs.commit();
+  }
+
+  private ReportContent content(TrainingResult result) {
+    TrainingData rows = result.data();
+    Prepared shown = rows.test().orElseGet(rows::rows);
+    Path file = data.data().getFileName();
+    return new ReportContent(
+        file == null ? data.data().toString() : file.toString(),
+        result.command(),
+        result.fit(),
+        rows.description(),
+        result.metrics(),
+        shown,
+        rows.test().isPresent() ? "test rows" : "training rows",
+        files.image(),
+        result.times());
+  }
+}

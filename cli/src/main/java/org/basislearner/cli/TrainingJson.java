@@ -1,0 +1,87 @@
+package org.basislearner.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.basislearner.BasisModel;
+import org.basislearner.ClassifierModel;
+import org.basislearner.format.Json;
+import org.basislearner.train.LayerReport;
+import org.basislearner.train.PathPoint;
+import org.jspecify.annotations.Nullable;
+
+/** What a training tells machines: fields are a contract. Null stands for what is not there. */
+final class TrainingJson {
+  private TrainingJson() {}
+
+  static String of(TrainingResult result, String file) {
+    BasisModel model = result.fit().model();
+    PathPoint chosen = result.fit().path().chosenPoint();
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("task", result.data().recipe().task().text());
+    json.put("rows", result.data().table().rows());
+    json.put("features", model.inputNames().size());
+    json.put("classes", model instanceof ClassifierModel classes ? classes.labels().size() : null);
+    json.put("widths", result.fit().parameters().widths());
+    json.put("layers", layers(result.fit().layers()));
+    json.put("path", path(result.fit().path().points()));
+    Map<String, @Nullable Object> point = new LinkedHashMap<>();
+    point.put("depth", chosen.depth());
+    point.put("nodes", chosen.nodes());
+    point.put("lambda", chosen.lambda());
+    point.put("loss", result.fit().parameters().loss().name());
+    point.put("scaling", result.fit().parameters().scaling().text());
+    json.put("chosen", point);
+    for (String part : List.of("train", "validation", "test")) {
+      Map<String, Double> metrics = result.metrics().get(part);
+      json.put(part, metrics == null ? null : metrics(metrics));
+    }
+    json.put("seconds", result.times());
+    json.put("kernel", model.provenance().kernel());
+    json.put("model", file);
+    return Json.write(json);
+  }
+
+  static List<Object> layers(List<LayerReport> layers) {
+    List<Object> all = new ArrayList<>();
+    for (LayerReport layer : layers) {
+      Map<String, @Nullable Object> json = new LinkedHashMap<>();
+      json.put("layer", layer.layer());
+      json.put("nodes", layer.nodes());
+      json.put("candidates", layer.candidates());
+      json.put("seconds", layer.seconds());
+      json.put("rank", layer.rank());
+      all.add(json);
+    }
+    return all;
+  }
+
+  static List<Object> path(List<PathPoint> points) {
+    List<Object> all = new ArrayList<>();
+    for (PathPoint point : points) {
+      Map<String, @Nullable Object> json = new LinkedHashMap<>();
+      json.put("depth", point.depth());
+      json.put("nodes", point.nodes());
+      json.put("lambda", point.lambda());
+      json.put("trainLoss", number(point.trainLoss()));
+      json.put("trainError", number(point.trainError()));
+      json.put("validationError", number(point.validationError()));
+      json.put("gap", number(point.gap()));
+      json.put("seconds", number(point.seconds()));
+      all.add(json);
+    }
+    return all;
+  }
+
+  static Map<String, @Nullable Object> metrics(Map<String, Double> metrics) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    metrics.forEach((name, value) -> json.put(name, number(value)));
+    return json;
+  }
+
+  /** JSON has no infinity. */
+  static @Nullable Double number(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
+}

@@ -1,0 +1,68 @@
+package org.basislearner.cli;
+
+import org.basislearner.train.LayerReport;
+import org.basislearner.train.TrainingListener;
+
+/** Shows how a training gets on, and passes on the wish to stop. */
+final class TrainingProgress implements TrainingListener {
+  private final Progress progress;
+  private final Interruption interruption;
+  private final int builds;
+  private int build;
+  private String network = "";
+  private long layerStart;
+
+  /**
+   * A listener.
+   *
+   * @param builds how many networks will be grown, folds counted, or 0 if that depends
+   */
+  TrainingProgress(Progress progress, Interruption interruption, int builds) {
+    this.progress = progress;
+    this.interruption = interruption;
+    this.builds = builds;
+  }
+
+  @Override
+  public void buildStarted(long rows, int inputs, boolean refit) {
+    build++;
+    if (refit) {
+      interruption.growing(false);
+      network = "refit on all rows";
+    } else if (builds > 1) {
+      network = "network " + build + " of " + builds;
+    } else {
+      network = "network " + build;
+    }
+    progress.show(network + ": scaling " + Text.count(rows, "row"));
+  }
+
+  @Override
+  public void layerStarted(int layer, int width, long candidates) {
+    layerStart = System.nanoTime();
+    progress.show(
+        Text.format("%s: layer %d of width %d, %d candidates", network, layer, width, candidates));
+  }
+
+  @Override
+  public void nodesAdded(int layer, int nodes, int width) {
+    double seconds = (System.nanoTime() - layerStart) / 1e9;
+    double left = nodes == 0 ? 0 : seconds * (width - nodes) / nodes;
+    progress.show(
+        Text.format(
+            "%s: layer %d of width %d, %d nodes, %.0f s left for it",
+            network, layer, width, nodes, left));
+  }
+
+  @Override
+  public void layerEnded(LayerReport layer) {
+    progress.show(
+        Text.format(
+            "%s: output layers on %d nodes, depth %d", network, layer.rank(), layer.layer() + 1));
+  }
+
+  @Override
+  public boolean shouldStop() {
+    return interruption.stopRequested();
+  }
+}

@@ -1,0 +1,63 @@
+package org.basislearner.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.basislearner.BasisFit;
+import org.basislearner.BasisModel;
+import org.basislearner.train.Build;
+import org.basislearner.train.Task;
+
+/**
+ * A finished training and what was measured.
+ *
+ * @param fit with the recipe in its model
+ * @param train the model on the training rows
+ * @param test the model on the test rows, if there are any
+ * @param command what trains the same model again
+ * @param stopped whether it was stopped on request
+ * @param seconds how long all took
+ */
+record TrainingResult(
+    TrainingData data,
+    BasisFit<? extends BasisModel> fit,
+    Evaluation train,
+    Optional<Evaluation> test,
+    String command,
+    boolean stopped,
+    double seconds) {
+
+  /** By part (train, validation, test), then by name. */
+  Map<String, Map<String, Double>> metrics() {
+    Map<String, Map<String, Double>> metrics = new LinkedHashMap<>();
+    metrics.put("train", train.metrics());
+    double error = fit.path().chosenPoint().validationError();
+    if (!Double.isNaN(error)) {
+      metrics.put("validation", validation(error));
+    }
+    test.ifPresent(one -> metrics.put("test", one.metrics()));
+    return metrics;
+  }
+
+  /** Of the network before the refit, which has not seen these rows. */
+  private Map<String, Double> validation(double error) {
+    Map<String, Double> metrics = new LinkedHashMap<>();
+    metrics.put("error", error);
+    if (data.recipe().task() == Task.REGRESSION) {
+      metrics.put("mse", error);
+      metrics.put("rmse", Math.sqrt(error));
+    }
+    return metrics;
+  }
+
+  /** Read, build, output and total. */
+  Map<String, Double> times() {
+    double output = fit.builds().stream().mapToDouble(Build::outputSeconds).sum();
+    Map<String, Double> times = new LinkedHashMap<>();
+    times.put("read", data.seconds());
+    times.put("build", Math.max(0, fit.seconds() - output));
+    times.put("output", output);
+    times.put("total", seconds);
+    return times;
+  }
+}

@@ -1,0 +1,143 @@
+package org.basislearner.cli;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.basislearner.train.Task;
+import org.jspecify.annotations.Nullable;
+
+/** What a training tells people. */
+final class TrainingText {
+  /** More classes are counted, not listed. */
+  private static final int CLASSES_SHOWN = 10;
+
+  private final PrintStream out;
+
+  private TrainingText(PrintStream out) {
+    this.out = out;
+  }
+
+  /** Tells people or machines, as they asked for. */
+  static void tell(
+      Session session,
+      TrainingResult result,
+      boolean auto,
+      OutputOptions files,
+      CommonOptions common) {
+    if (!common.json) {
+      new TrainingText(session.out()).print(result, auto, files);
+      return;
+    }
+    if (!common.quiet) {
+      result.data().notes().forEach(note -> session.err().println("note: " + note));
+    }
+    session.out().println(TrainingJson.of(result, files.out().toString()));
+  }
+
+  private void print(TrainingResult result, boolean auto, OutputOptions files) {
+    data(result.data());
+    out.println();
+    if (auto) {
+      out.println("auto mode; errors are on rows that each network has not seen");
+    }
+    out.print(result.fit());
+    if (result.stopped()) {
+      out.println("stopped on request: what is kept is the best network up to there");
+    }
+    out.println();
+    metrics(result);
+    out.println();
+    files(result, files);
+  }
+
+  private void data(TrainingData data) {
+    Task task = data.recipe().task();
+    out.println(
+        Text.format(
+            "%s: %s, %s; target %s, %s",
+            data.table().source(),
+            Text.count(data.table().rows(), "row"),
+            Text.count(data.columns(), "column"),
+            data.recipe().target(),
+            task == Task.CLASSIFICATION ? classes(data.rows().labels()) : task.text()));
+    out.println(Text.count(data.recipe().inputNames().size(), "input"));
+    for (String note : data.notes()) {
+      out.println("note: " + note);
+    }
+  }
+
+  /** How many rows each class has. */
+  static String classes(String[] labels) {
+    Map<String, Long> counts = new TreeMap<>();
+    Arrays.stream(labels).forEach(label -> counts.merge(label, 1L, Long::sum));
+    String text = Task.CLASSIFICATION.text() + ", " + Text.count(counts.size(), "class");
+    if (counts.size() > CLASSES_SHOWN) {
+      return text;
+    }
+    List<String> each = new ArrayList<>();
+    counts.forEach((label, count) -> each.add(label + ": " + count));
+    return text + " (" + String.join(", ", each) + ")";
+  }
+
+  private void metrics(TrainingResult result) {
+    Map<String, Map<String, Double>> metrics = result.metrics();
+    Set<String> names = new LinkedHashSet<>();
+    metrics.values().forEach(part -> names.addAll(part.keySet()));
+    if (names.contains("mse")) {
+      names.remove("error");
+    }
+    TextTable table = new TextTable(1);
+    List<String> header = new ArrayList<>(List.of(""));
+    names.forEach(name -> header.add(title(name)));
+    table.row(header);
+    metrics.forEach(
+        (part, values) -> {
+          List<String> cells = new ArrayList<>(List.of(part));
+          names.forEach(name -> cells.add(Text.number(values.getOrDefault(name, Double.NaN))));
+          table.row(cells);
+        });
+    out.print(table);
+    result.test().ifPresent(test -> test.notes().forEach(note -> out.println("note: " + note)));
+  }
+
+  static String title(String metric) {
+    return switch (metric) {
+      case "logLoss" -> "log-loss";
+      case "mse", "rmse", "mae" -> metric.toUpperCase(java.util.Locale.ROOT);
+      case "r2" -> "R2";
+      default -> metric;
+    };
+  }
+
+  private void files(TrainingResult result, OutputOptions files) {
+    file("model", files.out);
+    file("report", files.report);
+    file("curves", files.reportPng);
+    Map<String, Double> times = result.times();
+    out.println(
+        Text.format(
+            "time    %s: reading %s, networks %s, output layers %s",
+            Text.seconds(times.getOrDefault("total", 0.0)),
+            Text.seconds(times.getOrDefault("read", 0.0)),
+            Text.seconds(times.getOrDefault("build", 0.0)),
+            Text.seconds(times.getOrDefault("output", 0.0))));
+    out.println();
+    out.println(
+        result.stopped()
+            ? "this command trains with the same parameters, to the end:"
+            : "this command trains the same model again:");
+    out.println("  " + result.command());
+  }
+
+  private void file(String what, @Nullable Path file) {
+    if (file != null) {
+      out.println(Text.format("%-7s %s (%s)", what, file, Text.size(file.toFile().length())));
+    }
+  }
+}

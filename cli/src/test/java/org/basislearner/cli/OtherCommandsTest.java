@@ -1,0 +1,302 @@
+package org.basislearner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.basislearner.BasisModel;
+import org.basislearner.ClassifierModel;
+import org.basislearner.Probabilistic;
+import org.basislearner.RegressorModel;
+import org.basislearner.data.Recipe;
+import org.basislearner.data.Tables;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OtherCommandsTest {
+  @TempDir private static Path folder;
+  private static Path classes = Path.of("");
+  private static Path numbers = Path.of("");
+  private static Path classifier = Path.of("");
+  private static Path regressor = Path.of("");
+
+  @BeforeAll
+  static void trainModels() throws IOException {
+    classes = Samples.classes(folder.resolve("classes.csv"), 300, 1);
+    numbers = Samples.numbers(folder.resolve("numbers.csv"), 300, 2);
+    classifier = train(classes, "label", "c.basis");
+    regressor = train(numbers, "y", "r.basis", "--intervals", "--guard", "flag");
+  }
+
+  private static Path train(Path data, String target, String name, String... more) {
+    Path model = folder.resolve(name);
+    Object[] arguments = {
+      "train",
+      "--data",
+      data,
+      "--target",
+      target,
+      "--out",
+      model,
+      "--widths",
+      "10,10",
+      "--loss",
+      "squared",
+      "--scaling",
+      "standard",
+      "--max-depth",
+      "3"
+    };
+    Object[] all = java.util.Arrays.copyOf(arguments, arguments.length + more.length);
+    System.arraycopy(more, 0, all, arguments.length, more.length);
+    Run run = Run.of(all);
+    assertThat(run.code()).as(run.err()).isZero();
+    return model;
+  }
+
+  @Test
+  void predictionsAreThoseOfTheModel() throws Exception {
+    Path out = folder.resolve("p.csv");
+    Run run = Run.of("predict", "--model", classifier, "--data", classes, "--out", out, "--scores");
+
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains("probabilities");
+    List<String> lines = Files.readAllLines(out);
+    assertThat(lines).hasSize(301);
+    assertThat(lines.get(0)).isEqualTo("prediction,probability_other,probability_same");
+    ClassifierModel model = ClassifierModel.load(classifier);
+    double[][] x =
+        Recipe.parse(model.recipe().orElseThrow()).prepareInputs(Tables.read(classes)).matrix();
+    String[] labels = model.predict(x);
+    double[][] probabilities = ((Probabilistic) model).probabilities(x);
+    for (int i = 0; i < x.length; i++) {
+      assertThat(lines.get(i + 1))
+          .isEqualTo(labels[i] + "," + probabilities[i][0] + "," + probabilities[i][1]);
+    }
+  }
+
+  @Test
+  void columnsAreMatchedByNameFromStandardInput() throws Exception {
+    List<String> lines = Files.readAllLines(numbers);
+    StringBuilder turned = new StringBuilder("extra,b,a,w\n");
+    for (String line : lines.subList(1, 11)) {
+      String[] cells = line.split(",", -1);
+      turned.append(String.join(",", "7", cells[1], cells[0], cells[2])).append('\n');
+    }
+    Run fromFile = Run.of("predict", "--model", regressor, "--data", numbers, "--quiet");
+    Run fromInput =
+        Run.withInput(turned.toString(), "predict", "--model", regressor, "--data", "-");
+
+    assertThat(fromInput.code()).as(fromInput.err()).isZero();
+    assertThat(fromInput.out().lines().toList())
+        .isEqualTo(fromFile.out().lines().limit(11).toList());
+  }
+
+  @Test
+  void intervalsAndRowsOutsideHaveColumns() {
+    Run run =
+        Run.withInput(
+            "a,b,w\n0.1,0.2,1\n99,0.2,1\n",
+            "predict",
+            "--model",
+            regressor,
+            "--data",
+            "-",
+            "--intervals",
+            "0.9");
+
+    assertThat(run.code()).as(run.err()).isZero();
+    List<String> lines = run.out().lines().toList();
+    assertThat(lines.get(0)).isEqualTo("prediction,lower,upper,outside");
+    String[] inside = lines.get(1).split(",", -1);
+    assertThat(Double.parseDouble(inside[1])).isLessThan(Double.parseDouble(inside[0]));
+    assertThat(Double.parseDouble(inside[2])).isGreaterThan(Double.parseDouble(inside[0]));
+    assertThat(inside[3]).isEqualTo("0");
+    assertThat(lines.get(2)).endsWith(",1");
+    assertThat(Run.of("predict", "--model", classifier, "--data", classes, "--intervals", "0.9"))
+        .returns(2, Run::code);
+  }
+
+  @Test
+  void evaluationCountsWhatPredictionsGetWrong() throws Exception {
+    Path test = Samples.classes(folder.resolve("test.csv"), 200, 9);
+    Run predicted = Run.of("predict", "--model", classifier, "--data", test, "--quiet");
+    List<String> predictions = predicted.out().lines().skip(1).toList();
+    List<String> rows = Files.readAllLines(test);
+    int wrong = 0;
+    for (int i = 0; i < 200; i++) {
+      wrong += rows.get(i + 1).endsWith("," + predictions.get(i)) ? 0 : 1;
+    }
+
+    Map<String, Object> json =
+        Run.of("evaluate", "--model", classifier, "--data", test, "--json").json();
+    assertThat(json).containsEntry("rows", 200L).containsEntry("error", wrong / 200.0);
+    assertThat(json).containsKeys("logLoss", "labels", "confusion", "classes");
+    Run text = Run.of("evaluate", "--model", classifier, "--data", test);
+    assertThat(text.out()).contains("error", "log-loss", "precision", "recall", "predicted");
+  }
+
+  @Test
+  void regressionIsEvaluatedByTheDefinitions() throws Exception {
+    RegressorModel model = RegressorModel.load(regressor);
+    Recipe recipe = Recipe.parse(model.recipe().orElseThrow());
+    var rows = recipe.prepare(Tables.read(numbers));
+    double[] predicted = model.predict(rows.matrix());
+    double squares = 0;
+    for (int i = 0; i < predicted.length; i++) {
+      squares += Math.pow(predicted[i] - rows.numbers()[i], 2);
+    }
+
+    Map<String, Object> json =
+        Run.of("evaluate", "--model", regressor, "--data", numbers, "--json").json();
+    assertThat(json.keySet()).containsExactly("rows", "error", "mse", "rmse", "mae", "r2");
+    double mse = squares / predicted.length;
+    // sums of 300 numbers in another order differ by some roundings
+    assertThat((Double) json.get("mse")).isCloseTo(mse, within(1e-12 * mse));
+    assertThat((Double) json.get("rmse")).isCloseTo(Math.sqrt(mse), within(1e-12));
+    assertThat(json).containsEntry("error", json.get("mse"));
+  }
+
+  private static org.assertj.core.data.Offset<Double> within(double offset) {
+    return org.assertj.core.api.Assertions.within(offset);
+  }
+
+  @Test
+  void unknownLabelsCountAsWrongAndAreNamed() {
+    Run run =
+        Run.withInput(
+            "a,b,colour,label\n0.5,0.5,red,same\n0.5,0.5,red,purple\n",
+            "evaluate",
+            "--model",
+            classifier,
+            "--data",
+            "-",
+            "--json");
+
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.json()).containsEntry("error", 0.5);
+    assertThat(run.err()).contains("purple", "1 row");
+  }
+
+  @Test
+  void theTargetMayBeCalledOtherwise() {
+    Run run =
+        Run.withInput(
+            "a,b,colour,truth\n0.5,0.5,red,same\n",
+            "evaluate",
+            "--model",
+            classifier,
+            "--data",
+            "-",
+            "--target",
+            "truth",
+            "--json");
+
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.json()).containsEntry("rows", 1L);
+  }
+
+  @Test
+  void inspectExplainsAModelInOnePage() {
+    Run run = Run.of("inspect", "--model", regressor);
+
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("predicts", "Network: depth", "->", "Certificate", "Provenance", "Parameters")
+        .contains("Formula of y", "a b");
+    Map<String, Object> json = Run.of("inspect", "--model", classifier, "--json").json();
+    assertThat(json)
+        .containsKeys("task", "inputs", "labels", "layers", "path", "certificate", "provenance")
+        .containsEntry("target", "label");
+  }
+
+  @Test
+  void checkDescribesColumnsAndTheTarget() {
+    Run run = Run.of("check", "--data", classes, "--target", "label");
+
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains(
+            "300 rows, 4 columns", "colour", "text", "target label: classification, 2 classes");
+    assertThat(Run.of("check", "--data", classes, "--json").json())
+        .containsEntry("rows", 300L)
+        .containsKeys("columns", "problems");
+    assertThat(Run.of("check", "--data", folder.resolve("none.csv"))).returns(3, Run::code);
+  }
+
+  @Test
+  void generateWritesFilesThatTrainReads() throws Exception {
+    Path sets = folder.resolve("sets");
+    Run run =
+        Run.of(
+            "generate",
+            "--set",
+            "rectangles",
+            "--train",
+            "30",
+            "--test",
+            "20",
+            "--seed",
+            "3",
+            "--out",
+            sets,
+            "--json");
+
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.json()).containsEntry("trainRows", 30L).containsEntry("testRows", 20L);
+    assertThat(Tables.read(sets.resolve("rectangles-train.amat.gz")))
+        .returns(30, table -> table.rows())
+        .returns(785, table -> table.columns().size());
+    assertThat(Run.of("generate", "--set", "circles", "--out", sets)).returns(2, Run::code);
+  }
+
+  @Test
+  void everyCommandHasHelpWithAnExample() {
+    for (String command :
+        List.of(
+            "demo",
+            "train",
+            "tune",
+            "predict",
+            "evaluate",
+            "inspect",
+            "check",
+            "generate",
+            "completion")) {
+      Run run = Run.of(command, "--help");
+      assertThat(run.code()).as(command).isZero();
+      assertThat(run.out()).as(command).containsPattern("Examples?:").contains("basis " + command);
+    }
+    assertThat(Run.of("--help").out()).contains("basis demo", "Exit codes");
+    assertThat(Run.of("--version").out()).startsWith("basis 0.");
+    assertThat(Run.of("completion").out()).contains("--width-grid", "complete ");
+  }
+
+  @Test
+  void aModelFromJavaIsUsedByTheNamesOfItsInputs() throws Exception {
+    double[][] x = {{0, 0}, {1, 0}, {0, 1}, {1, 1}, {2, 1}, {1, 2}};
+    double[] y = {0, 1, 1, 2, 3, 3};
+    Path model = folder.resolve("java.basis");
+    org.basislearner.BasisRegressor.defaults()
+        .with(
+            org.basislearner.train.Parameters.defaults()
+                .withMaxDepth(2)
+                .withValidation(org.basislearner.train.Validation.none()))
+        .fit(x, y)
+        .model()
+        .save(model);
+    assertThat(BasisModel.load(model).recipe()).isEmpty();
+
+    Run run = Run.withInput("x2,x1\n1,2\n", "predict", "--model", model, "--data", "-");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(Double.parseDouble(run.out().lines().toList().get(1))).isCloseTo(3, within(0.01));
+    assertThat(Run.withInput("x1,b\n1,2\n", "predict", "--model", model, "--data", "-"))
+        .returns(3, Run::code)
+        .satisfies(failed -> assertThat(failed.err()).contains("x2"));
+  }
+}

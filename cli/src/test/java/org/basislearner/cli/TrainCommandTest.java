@@ -1,0 +1,273 @@
+package org.basislearner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.basislearner.BasisClassifier;
+import org.basislearner.BasisModel;
+import org.basislearner.ClassifierModel;
+import org.basislearner.RegressorModel;
+import org.basislearner.data.Missing;
+import org.basislearner.data.Prepared;
+import org.basislearner.data.Recipe;
+import org.basislearner.data.Table;
+import org.basislearner.data.Tables;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrainCommandTest {
+  private static final String[] SMALL = {
+    "--widths", "10,10", "--loss", "squared", "--scaling", "standard", "--max-depth", "3"
+  };
+
+  @TempDir private Path folder;
+  private Path classes = Path.of("");
+  private Path numbers = Path.of("");
+  private Path model = Path.of("");
+
+  @BeforeEach
+  void writeSamples() throws IOException {
+    classes = Samples.classes(folder.resolve("classes.csv"), 300, 1);
+    numbers = Samples.numbers(folder.resolve("numbers.csv"), 300, 2);
+    model = folder.resolve("m.basis");
+  }
+
+  @Test
+  void aTrainingSaysWhatItReadTriedAndChose() throws Exception {
+    Run run = Run.of("train", "--data", classes, "--target", "label", "--out", model);
+
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("300 rows, 4 columns", "2 classes (other: ", "auto mode", "widths", "->")
+        .contains("train ", "validation ", "m.basis", "this command trains the same model again:");
+    assertThat(BasisModel.load(model)).isInstanceOf(ClassifierModel.class);
+    assertThat(BasisModel.load(model).recipe()).isPresent();
+  }
+
+  @Test
+  void thePrintedCommandTrainsTheSameBytes() throws Exception {
+    Path odd = Files.copy(classes, folder.resolve("it's a file.csv"));
+    Run run = Run.of("train", "--data", odd, "--target", "4", "--out", model, "--quiet");
+    assertThat(run.code()).as(run.err()).isZero();
+    byte[] first = Files.readAllBytes(model);
+    Files.delete(model);
+
+    String command = run.out().strip().lines().reduce((a, b) -> b).orElseThrow().strip();
+    List<String> words = words(command);
+    assertThat(words.subList(0, 2)).containsExactly("basis", "train");
+    Run again = Run.of(words.subList(1, words.size()).toArray());
+
+    assertThat(again.code()).as(again.err()).isZero();
+    assertThat(Files.readAllBytes(model)).isEqualTo(first);
+  }
+
+  /** Splits as a shell does, with single quotes and backslashes. */
+  private static List<String> words(String command) {
+    List<String> words = new ArrayList<>();
+    StringBuilder word = new StringBuilder();
+    boolean quoted = false;
+    for (int i = 0; i < command.length(); i++) {
+      char c = command.charAt(i);
+      if (c == '\'') {
+        quoted = !quoted;
+      } else if (c == '\\' && !quoted) {
+        word.append(command.charAt(++i));
+      } else if (c == ' ' && !quoted) {
+        words.add(word.toString());
+        word.setLength(0);
+      } else {
+        word.append(c);
+      }
+    }
+    words.add(word.toString());
+    return words;
+  }
+
+  @Test
+  void theModelHasTheSameBytesAsFromJava() throws Exception {
+    assertThat(Run.of("train", "--data", classes, "--target", "label", "--out", model).code())
+        .isZero();
+
+    Table table = Tables.read(classes);
+    Recipe recipe = Recipe.of(table, "label", null, Missing.FAIL);
+    Prepared rows = recipe.prepare(table);
+    ClassifierModel fromJava =
+        BasisClassifier.defaults()
+            .fit(rows.rows(), recipe.inputNames(), rows.labels())
+            .model()
+            .withRecipe(recipe.text());
+
+    assertThat(Files.readAllBytes(model)).isEqualTo(fromJava.toBytes());
+  }
+
+  @Test
+  void jsonHasExactlyTheFieldsOfTheContract() throws Exception {
+    Path test = Samples.classes(folder.resolve("test.csv"), 100, 3);
+    Run run =
+        Run.of(
+            with(
+                SMALL,
+                "train",
+                "--data",
+                classes,
+                "--target",
+                "label",
+                "--test",
+                test,
+                "--out",
+                model,
+                "--json"));
+
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out().strip().lines()).hasSize(1);
+    Map<String, Object> json = run.json();
+    assertThat(json.keySet())
+        .containsExactly(
+            "task",
+            "rows",
+            "features",
+            "classes",
+            "widths",
+            "layers",
+            "path",
+            "chosen",
+            "train",
+            "validation",
+            "test",
+            "seconds",
+            "kernel",
+            "model");
+    assertThat(json)
+        .containsEntry("task", "classification")
+        .containsEntry("rows", 300L)
+        .containsEntry("features", 5L)
+        .containsEntry("classes", 2L)
+        .containsEntry("widths", List.of(10L, 10L))
+        .containsEntry("model", model.toString());
+    assertThat(first(json, "layers"))
+        .containsOnlyKeys("layer", "nodes", "candidates", "seconds", "rank");
+    assertThat(first(json, "path"))
+        .containsOnlyKeys(
+            "depth",
+            "nodes",
+            "lambda",
+            "trainLoss",
+            "trainError",
+            "validationError",
+            "gap",
+            "seconds");
+    assertThat(part(json, "chosen"))
+        .containsOnlyKeys("depth", "nodes", "lambda", "loss", "scaling");
+    assertThat(part(json, "seconds")).containsOnlyKeys("read", "build", "output", "total");
+    assertThat(part(json, "train")).containsOnlyKeys("error", "logLoss");
+    assertThat(part(json, "validation")).containsOnlyKeys("error");
+    assertThat(part(json, "test")).containsOnlyKeys("error", "logLoss");
+  }
+
+  @Test
+  void regressionGivesItsMetricsAndTakesWeights() throws Exception {
+    Run run =
+        Run.of(
+            with(
+                SMALL,
+                "train",
+                "--data",
+                numbers,
+                "--target",
+                "y",
+                "--weights",
+                "w",
+                "--valid",
+                Samples.numbers(folder.resolve("valid.csv"), 80, 4),
+                "--out",
+                model,
+                "--json"));
+
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(part(run.json(), "train")).containsOnlyKeys("error", "mse", "rmse", "mae", "r2");
+    assertThat(run.json()).containsEntry("classes", null).containsEntry("test", null);
+    assertThat((Double) part(run.json(), "train").get("r2")).isGreaterThan(0.95);
+    RegressorModel trained = RegressorModel.load(model);
+    assertThat(trained.inputNames()).containsExactly("a", "b");
+    assertThat(trained.provenance().rows()).isEqualTo(380);
+    assertThat(trained.parameters()).containsEntry("validation", "last:80");
+  }
+
+  @Test
+  void ignoredColumnsAreNoInputs() throws Exception {
+    Run run =
+        Run.of(
+            with(
+                SMALL,
+                "train",
+                "--data",
+                classes,
+                "--target",
+                "label",
+                "--ignore",
+                "colour",
+                "--out",
+                model));
+
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(BasisModel.load(model).inputNames()).containsExactly("a", "b");
+  }
+
+  @Test
+  void tuneKeepsTheBestOfSomeWidths() throws Exception {
+    Run run =
+        Run.of(
+            "tune",
+            "--data",
+            numbers,
+            "--target",
+            "y",
+            "--widths",
+            "2,2/4,8",
+            "--max-depth",
+            "3",
+            "--out",
+            model);
+
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).contains("2,2 ", "4,8 ", "basis train --data");
+    assertThat(BasisModel.load(model).parameters()).containsEntry("widths", "4,8");
+    Run grid =
+        Run.of(
+            "tune",
+            "--data",
+            numbers,
+            "--target",
+            "y",
+            "--width-grid",
+            "2,9",
+            "--out",
+            model,
+            "--json");
+    assertThat(grid.json()).containsEntry("widths", List.of(9L));
+    assertThat(Run.of("tune", "--data", numbers, "--target", "y", "--out", model).code())
+        .isEqualTo(2);
+  }
+
+  private static Object[] with(String[] parameters, Object... arguments) {
+    List<Object> all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of(parameters));
+    return all.toArray();
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> part(Map<String, Object> json, String name) {
+    return (Map<String, Object>) json.getOrDefault(name, Map.of());
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> first(Map<String, Object> json, String name) {
+    return ((List<Map<String, Object>>) json.getOrDefault(name, List.of())).get(0);
+  }
+}

@@ -1,0 +1,105 @@
+package org.basislearner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs all commands and Java of the tutorials, in order and in one folder, as a reader would. */
+@DisabledOnOs(OS.WINDOWS)
+class TutorialsTest {
+  private static final Path TUTORIALS = Path.of("..", "docs", "tutorials");
+
+  /** What a reader's editor adds. */
+  private static final String PROGRAM =
+      """
+      import java.nio.file.Path;
+      import org.basislearner.*;
+      import org.basislearner.data.*;
+      class Program {
+        public static void main(String[] arguments) throws Exception {
+          %s
+        }
+      }
+      """;
+
+  @TempDir Path folder;
+
+  @Test
+  void everythingWorksAsPrinted() throws IOException, InterruptedException {
+    writeLaunchers();
+    List<Path> pages;
+    try (Stream<Path> files = Files.list(TUTORIALS)) {
+      pages = files.filter(file -> file.toString().endsWith(".md")).sorted().toList();
+    }
+    int commands = 0;
+    for (Path page : pages) {
+      for (String block : blocks(Files.readString(page))) {
+        run(page, block);
+        commands++;
+      }
+    }
+    assertThat(commands).as("blocks of commands").isGreaterThan(10);
+  }
+
+  /** The program under test in place of the launcher, which would build the project. */
+  private void writeLaunchers() throws IOException {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    String run =
+        "#!/bin/sh\nexec '"
+            + java
+            + "' --add-modules jdk.incubator.vector -Xmx2g -cp '"
+            + System.getProperty("java.class.path")
+            + "' ";
+    for (String name : List.of("java", "basis")) {
+      Path launcher = folder.resolve(name);
+      String program = name.equals("basis") ? "org.basislearner.cli.Main " : "";
+      Files.writeString(launcher, run + program + "\"$@\"\n");
+      assertThat(launcher.toFile().setExecutable(true)).isTrue();
+    }
+  }
+
+  /** The blocks to run, Java as a command that runs it. */
+  private List<String> blocks(String page) throws IOException {
+    List<String> blocks = new ArrayList<>();
+    Matcher fence = Pattern.compile("(?ms)^```(sh|java)\\n(.*?)^```$").matcher(page);
+    while (fence.find()) {
+      if (fence.group(1).equals("sh")) {
+        blocks.add(fence.group(2));
+      } else {
+        String name = "Program" + blocks.size() + ".java";
+        Files.writeString(folder.resolve(name), PROGRAM.formatted(fence.group(2)));
+        blocks.add("./java " + name);
+      }
+    }
+    return blocks;
+  }
+
+  private void run(Path page, String block) throws IOException, InterruptedException {
+    Path log = folder.resolve("log.txt");
+    Process process =
+        new ProcessBuilder("bash", "-e", "-o", "pipefail", "-c", block)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    boolean ended = process.waitFor(3, TimeUnit.MINUTES);
+    if (!ended) {
+      process.destroyForcibly();
+    }
+    assertThat(ended && process.exitValue() == 0)
+        .as("%s%n%s%n%s", page.getFileName(), block, Files.readString(log))
+        .isTrue();
+  }
+}
