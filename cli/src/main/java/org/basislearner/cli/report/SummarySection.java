@@ -101,6 +101,9 @@ final class SummarySection {
     Set<String> names = new LinkedHashSet<>(METRICS.keySet());
     parts.values().forEach(metrics -> names.addAll(metrics.keySet()));
     names.removeIf(name -> parts.values().stream().noneMatch(m -> m.containsKey(name)));
+    if (findings.task() == Task.REGRESSION) {
+      names.remove("error"); // the mean squared error once more
+    }
     List<String> heads = new ArrayList<>(List.of("rows"));
     names.forEach(name -> heads.add(METRICS.getOrDefault(name, name)));
     Grid grid = new Grid("Errors by part of the rows", "wn", heads);
