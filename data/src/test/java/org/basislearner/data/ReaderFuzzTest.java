@@ -33,7 +33,7 @@ class ReaderFuzzTest {
 
   @Test
   void damagedFilesEndInDataErrors() throws IOException {
-    long end = System.nanoTime() + 1_000_000_000L * Long.getLong("basis.fuzz.seconds", 20);
+    long end = System.nanoTime() + 1_000_000_000L * Long.getLong("basis.fuzz.seconds", 60);
     long seed = Long.getLong("basis.fuzz.seed", 1);
     List<byte[]> seeds = seeds();
     for (; System.nanoTime() < end; seed++) {
