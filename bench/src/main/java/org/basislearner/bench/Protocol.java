@@ -30,7 +30,8 @@ final class Protocol {
 
   static void print(Path mnist, Precision precision, int threads) throws IOException {
     Run.print("candidates ranked in %s precision", precision.text());
-    Problem train = Mnist.read(mnist, "train", 12_000, true, 1);
+    Mnist digits = Mnist.rotated(mnist, 12_000, 50_000);
+    Problem train = digits.train();
     List<Parameters> all = new ArrayList<>();
     for (int width = 50; width <= 300; width += 50) {
       all.add(
@@ -63,11 +64,11 @@ final class Protocol {
       layers += build.buildSeconds();
       outputs += build.outputSeconds();
     }
-    Problem test = Mnist.read(mnist, "t10k", 10_000, true, 2);
     Run.print(
         "all layers %s, all output layers %s, refit and the rest %s",
         Run.seconds(layers), Run.seconds(outputs), Run.seconds(fit.seconds() - layers - outputs));
-    Run.print("test error on 10000 rotated digits: %.2f %%", 100 * test.error(fit.model()));
+    Run.print(
+        "test error on 50000 rotated digits: %.2f %%", 100 * digits.test().error(fit.model()));
     Run.ratio(
         "ten minutes against the whole protocol",
         TARGET_SECONDS / fit.seconds(),

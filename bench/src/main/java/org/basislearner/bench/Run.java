@@ -131,7 +131,7 @@ public final class Run {
 
   private static Problem digits(Optional<Path> mnist) throws IOException {
     return mnist.isPresent()
-        ? Mnist.read(mnist.get(), "train", 10_000, true, 1)
+        ? Mnist.rotated(mnist.get(), 10_000, 10_000).train()
         : Problem.synthetic(10_000, 784, 10, 7);
   }
 
@@ -147,7 +147,7 @@ public final class Run {
       ratio("correlation against ols, same layers", ols / correlation, "more than 5", "");
     }
     if (mnist.isPresent()) {
-      Problem test = Mnist.read(mnist.get(), "t10k", 10_000, true, 2);
+      Problem test = Mnist.rotated(mnist.get(), 10_000, 10_000).test();
       for (String builder : List.of("ols", "screened", "correlation")) {
         Parameters parameters = Problem.parameters(50, 200, 200, 200).withBuilder(builder);
         print(
