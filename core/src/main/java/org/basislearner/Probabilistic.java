@@ -2,7 +2,9 @@ package org.basislearner;
 
 /**
  * A classifier whose scores have a meaning as probabilities: one that was trained with the logistic
- * loss, or whose outputs were calibrated on validation rows.
+ * loss, or whose outputs were calibrated on validation rows. Near the border of two classes the
+ * predicted label, which the scores decide, need not be the most probable one: calibration moves
+ * probabilities, not labels.
  *
  * <pre>{@code
  * if (fit.model() instanceof Probabilistic model) {

@@ -96,7 +96,7 @@ class ListenerTest {
       BasisFit<RegressorModel> fit = fit(SMALL, listener);
 
       assertThat(fit.stopReason()).isEqualTo(StopReason.LISTENER);
-      assertThat(fit.toString()).contains("stopped on request");
+      assertThat(fit.toString()).contains("stopped: on request");
       assertThat(fit.layers()).hasSize(layers);
       assertThat(fit.model().network().basis().layers()).isLessThanOrEqualTo(layers);
       Finite.check(fit, x);

@@ -91,6 +91,8 @@ final class GenerateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     BenchmarkSet chosen = chosen();
+    checkFolder(chosen.needsDigits(), mnist, "--mnist", "the folder of MNIST's IDX files");
+    checkFolder(chosen.needsPictures(), pictures, "--pictures", "a folder of pictures");
     int trainRows = rows("--train", train, chosen.trainRows());
     int testRows = rows("--test", test, chosen.testRows());
     Files.createDirectories(folder);
@@ -158,6 +160,12 @@ final class GenerateCommand implements Callable<Integer> {
                         + Arrays.stream(BenchmarkSet.values())
                             .map(BenchmarkSet::setName)
                             .collect(Collectors.joining(", "))));
+  }
+
+  private void checkFolder(boolean needed, @Nullable Path given, String option, String what) {
+    if (needed && given == null) {
+      throw new Usage("--set " + set + " needs " + option + " DIR, " + what);
+    }
   }
 
   private static int rows(String option, @Nullable Integer given, int usual) {

@@ -1,12 +1,15 @@
 package org.basislearner.cli;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.IntervalPredictor;
 import org.basislearner.data.Prepared;
 import org.basislearner.data.Table;
+import org.basislearner.format.Json;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -61,7 +64,7 @@ final class PredictCommand implements Callable<Integer> {
               + " as 0.9; for models trained with --intervals.")
   private @Nullable Double intervals;
 
-  @Mixin private QuietOptions common = new QuietOptions();
+  @Mixin private CommonOptions common = new CommonOptions();
 
   private final Session session;
 
@@ -71,6 +74,10 @@ final class PredictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    if (common.json && out == null) {
+      throw new Usage("--json needs --out: standard output is either predictions or JSON");
+    }
+    int predicted;
     try (Outputs outputs =
             new Outputs().reading(model, "--model").reading(data, "--data").writing(out, "--out");
         Progress progress = session.progress(common.quiet)) {
@@ -78,6 +85,7 @@ final class PredictCommand implements Callable<Integer> {
       check(loaded);
       ModelRows rows = new ModelRows(loaded);
       Table table = session.read(data, progress);
+      predicted = table.rows();
       progress.show("predicting " + Text.count(table.rows(), "row"));
       Prepared inputs = rows.inputs(table);
       inputs.notes().forEach(note -> progress.note("note: " + note));
@@ -94,6 +102,13 @@ final class PredictCommand implements Callable<Integer> {
         session.interruption().check();
         outputs.commit();
       }
+    }
+    if (common.json) {
+      Map<String, @Nullable Object> json = new LinkedHashMap<>();
+      json.put("rows", predicted);
+      json.put("model", model.toString());
+      json.put("predictions", String.valueOf(out));
+      session.out().println(Json.write(json));
     }
     return 0;
   }

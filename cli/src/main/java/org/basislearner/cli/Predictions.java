@@ -54,7 +54,7 @@ final class Predictions {
             }
           });
     } catch (UncheckedIOException e) {
-      throw new IOException(e.getMessage(), e.getCause());
+      throw e.getCause() == null ? new IOException(e) : e.getCause();
     }
   }
 

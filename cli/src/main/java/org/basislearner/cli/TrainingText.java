@@ -44,7 +44,10 @@ final class TrainingText {
     data(result.data());
     out.println();
     if (auto) {
-      out.println("auto mode; errors are on rows that each network has not seen");
+      boolean seen = result.fit().parameters().validation().isNone();
+      out.println(
+          "auto mode; errors are on rows that each network has "
+              + (seen ? "seen: there are no validation rows" : "not seen"));
     }
     out.print(result.fit());
     if (result.stopped()) {

@@ -117,8 +117,8 @@ public final class AtomicFile implements Closeable {
 
   /** The system's words alone; the temporary file's name would only confuse. */
   private static String reason(IOException failure) {
-    if (failure instanceof FileSystemException system && system.getReason() != null) {
-      return system.getReason();
+    if (failure instanceof FileSystemException system) {
+      return system.getReason() == null ? "the folder takes no new files" : system.getReason();
     }
     return failure.getMessage() == null ? failure.toString() : failure.getMessage();
   }

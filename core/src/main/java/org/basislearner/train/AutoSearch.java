@@ -59,7 +59,12 @@ public final class AutoSearch implements Search {
         .withMaxDepth(many ? 6 : 10)
         .withPatience(2)
         .withScaling(many ? Scaling.NONE : Scaling.STANDARD)
-        .withValidation(rows < FEW_ROWS ? Validation.folds(5) : Validation.fraction(0.2));
+        .withValidation(rows < FEW_ROWS ? Validation.folds(folds()) : Validation.fraction(0.2));
+  }
+
+  /** Five, unless there are so few rows that some would be empty. */
+  private int folds() {
+    return (int) Math.max(2, Math.min(5, rows / 2));
   }
 
   @Override

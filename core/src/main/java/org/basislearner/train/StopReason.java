@@ -17,7 +17,7 @@ public enum StopReason {
   /** The validation error has not become smaller for as many layers as patience allows. */
   NO_IMPROVEMENT("deeper networks did not get better on the validation rows"),
   /** The listener asked to stop. */
-  LISTENER("stopped on request");
+  LISTENER("on request");
 
   private final String text;
 

@@ -3,7 +3,9 @@ package org.basislearner.data;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.basislearner.rows.DataException;
 
@@ -23,6 +25,7 @@ final class ColumnChoice {
   private final List<InputColumn> chosen = new ArrayList<>();
   private final List<Column> used = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
+  private final Map<String, List<String>> leftOut = new LinkedHashMap<>();
 
   ColumnChoice(Table table, Missing missing) {
     this.table = table;
@@ -34,7 +37,23 @@ final class ColumnChoice {
   }
 
   List<String> notes() {
-    return notes;
+    List<String> all = new ArrayList<>(notes);
+    leftOut.forEach((reason, names) -> all.add(told(reason, names)));
+    return all;
+  }
+
+  /** One line for all columns that are left out for the same reason. */
+  private static String told(String reason, List<String> names) {
+    if (names.size() == 1) {
+      return "column " + names.get(0) + " " + reason + " and is left out";
+    }
+    int shown = Math.min(5, names.size());
+    return names.size()
+        + " columns are left out, since each "
+        + reason
+        + ": "
+        + String.join(", ", names.subList(0, shown))
+        + (shown < names.size() ? ", ..." : "");
   }
 
   void add(Column column) {
@@ -164,7 +183,7 @@ final class ColumnChoice {
   }
 
   private void leaveOut(Column column, String reason) {
-    notes.add("column " + Place.shown(column.name()) + " " + reason + " and is left out");
+    leftOut.computeIfAbsent(reason, any -> new ArrayList<>()).add(Place.shown(column.name()));
   }
 
   /** Refuses what cannot be learned from. */
@@ -173,7 +192,7 @@ final class ColumnChoice {
       throw new DataException(
           table.source()
               + " has no column to learn from"
-              + (notes.isEmpty() ? "" : ": " + String.join("; ", notes)));
+              + (notes().isEmpty() ? "" : ": " + String.join("; ", notes())));
     }
     checkTextInputs();
     Set<String> names = new HashSet<>();

@@ -15,8 +15,8 @@ import java.util.zip.GZIPInputStream;
 import org.basislearner.rows.DataException;
 
 /**
- * A file that is read, perhaps twice. Gzip is known by its first two bytes. Standard input is kept
- * in a temporary file, because a column that turns out to be text is read again.
+ * A file that is read, perhaps twice. Gzip is known by its first two bytes. Standard input and
+ * pipes are kept in a temporary file, because a column that turns out to be text is read again.
  */
 final class SourceFile implements Closeable {
   /** Enough to know a format by. */
@@ -52,21 +52,33 @@ final class SourceFile implements Closeable {
   }
 
   static SourceFile of(Path file, ReadOptions options) throws IOException {
-    if (!file.toString().equals("-")) {
+    if (file.toString().equals("-")) {
+      return kept("standard input", System.in, options);
+    }
+    boolean pipe = Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+    if (!pipe) {
       return new SourceFile(file.toString(), file, false, options);
     }
+    try (InputStream in = Files.newInputStream(file)) {
+      return kept(file.toString(), in, options);
+    }
+  }
+
+  private static SourceFile kept(String name, InputStream in, ReadOptions options)
+      throws IOException {
     Path copy = Files.createTempFile("basis-input", ".tmp");
+    copy.toFile().deleteOnExit(); // in case the program is ended from outside
     try {
       try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(copy))) {
         byte[] buffer = new byte[1 << 16];
-        for (int n = System.in.read(buffer); n >= 0; n = System.in.read(buffer)) {
+        for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
           out.write(buffer, 0, n);
           if (options.cancelled().getAsBoolean()) {
             throw new CancellationException("reading was cancelled");
           }
         }
       }
-      return new SourceFile("standard input", copy, true, options);
+      return new SourceFile(name, copy, true, options);
     } catch (IOException | RuntimeException e) {
       Files.deleteIfExists(copy);
       throw e;

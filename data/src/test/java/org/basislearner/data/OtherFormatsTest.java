@@ -2,10 +2,12 @@ package org.basislearner.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -163,5 +165,25 @@ class OtherFormatsTest {
     Files.writeString(file, "a,b\n" + "1,2\n".repeat(1_000_000));
     assertThatThrownBy(() -> Tables.read(file, new ReadOptions((bytes, all) -> {}, () -> true)))
         .isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void pipesAreReadLikeFiles() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0, "no pipes");
+    Thread writer =
+        new Thread(
+            () -> {
+              try {
+                Files.writeString(pipe, "a,b\n1,2\n3,x\n");
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    writer.start();
+    Table table = Tables.read(pipe);
+    writer.join();
+    assertThat(table.rows()).isEqualTo(2);
+    assertThat(table.columns().get(1)).isInstanceOf(TextColumn.class);
   }
 }

@@ -196,9 +196,8 @@ class RecipeTest {
         .containsExactly(
             "column id has a different text in each row, like a name or number of the row and is"
                 + " left out",
-            "column same is constant and is left out",
-            "column none has no values and is left out",
-            "column one is constant and is left out");
+            "2 columns are left out, since each is constant: same, one",
+            "column none has no values and is left out");
     assertThatThrownBy(() -> recipe(table("a,y\n1,0\n1,1\n")))
         .hasMessageContaining("no column to learn from: column a is constant");
   }
