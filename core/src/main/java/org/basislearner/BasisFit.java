@@ -9,6 +9,7 @@ import org.basislearner.train.ModelPath;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;
 import org.basislearner.train.StopReason;
+import org.basislearner.train.Trained;
 
 /**
  * A finished training: the model and how it came about. Prints as what was tried, the path of the
@@ -25,6 +26,30 @@ public record BasisFit<M extends BasisModel>(
   /** Copies the list. */
   public BasisFit {
     builds = List.copyOf(builds);
+  }
+
+  /**
+   * The fit of a classifier that was trained on rows kept elsewhere.
+   *
+   * @param inputNames a name for each input
+   * @param labels a name for each class
+   * @param seconds how long it took in all
+   */
+  public static BasisFit<ClassifierModel> classifier(
+      Trained trained, List<String> inputNames, List<String> labels, double seconds) {
+    return Estimator.Result.of(trained, inputNames, seconds).classifier(labels);
+  }
+
+  /**
+   * The fit of a regression model that was trained on rows kept elsewhere.
+   *
+   * @param inputNames a name for each input
+   * @param targetNames a name for each target
+   * @param seconds how long it took in all
+   */
+  public static BasisFit<RegressorModel> regressor(
+      Trained trained, List<String> inputNames, List<String> targetNames, double seconds) {
+    return Estimator.Result.of(trained, inputNames, seconds).regressor(targetNames);
   }
 
   /** Every depth and lambda of the chosen network. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.basislearner.format.TensorFile;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.linalg.Kernel;
 import org.basislearner.linalg.Kernels;
@@ -86,7 +87,18 @@ public abstract sealed class BasisModel implements Differentiable
     ModelCodec.write(this, file);
   }
 
-  /** The bytes that {@link #save} writes. */
+  /**
+   * Reads what {@link #toBytes} gives.
+   *
+   * @param sourceName what error messages call it
+   * @throws org.basislearner.format.ModelFileException if the bytes are no model, damaged, or of a
+   *     format version that this library does not read
+   */
+  public static BasisModel fromBytes(byte[] bytes, String sourceName) throws IOException {
+    return ModelCodec.decode(TensorFile.fromBytes(bytes, sourceName));
+  }
+
+  /** The bytes of the model's file, to keep or send it by other means than files. */
   public byte[] toBytes() {
     return ModelCodec.encode(this).toBytes();
   }

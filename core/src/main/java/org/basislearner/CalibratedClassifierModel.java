@@ -35,6 +35,15 @@ final class CalibratedClassifierModel extends ClassifierModel implements Probabi
     return outputs;
   }
 
+  @Override
+  public double[] probabilitiesOf(double[] scores) {
+    int labels = labels().size();
+    if (scores.length != labels) {
+      throw new IllegalArgumentException(scores.length + " scores for " + labels + " labels");
+    }
+    return calibrated(labels == 2 ? new double[] {scores[1]} : scores);
+  }
+
   private double[] calibrated(double[] outputs) {
     double[] probabilities = new double[labels().size()];
     calibration.probabilities(outputs, probabilities);

@@ -33,6 +33,31 @@ final class Estimator {
 
   /** Trained parts of a model, and what else is told of the training. */
   record Result(BasisModel.Parts parts, Trained trained, double seconds) {
+    static Result of(Trained trained, List<String> names, double seconds) {
+      Parameters parameters = trained.chosenBuild().parameters();
+      BasisModel.Parts parts =
+          new BasisModel.Parts(
+              trained.network(),
+              trained.scaling(),
+              trained.range(),
+              trained.limits(),
+              parameters.guard(),
+              List.copyOf(names),
+              parameters.toMap(),
+              trained.certificate(),
+              trained.chosenBuild().path(),
+              new Provenance(
+                  trained.rows(),
+                  trained.dataHash(),
+                  parameters.seed(),
+                  trained.kernel(),
+                  Version.current(),
+                  System.getProperty("java.version", "unknown"),
+                  trained.refitted()),
+              Optional.empty());
+      return new Result(parts, trained, seconds);
+    }
+
     BasisFit<ClassifierModel> classifier(List<String> labels) {
       return with(
           trained
@@ -70,28 +95,7 @@ final class Estimator {
     Search search = plan.search(targets, source.columns());
     LocalRows rows = new LocalRows(source, names, targets, weights, search.base(), options);
     Trained trained = new TrainingRun(search, options, rows).run();
-    Parameters parameters = trained.chosenBuild().parameters();
-    BasisModel.Parts parts =
-        new BasisModel.Parts(
-            trained.network(),
-            trained.scaling(),
-            trained.range(),
-            trained.limits(),
-            parameters.guard(),
-            List.copyOf(names),
-            parameters.toMap(),
-            trained.certificate(),
-            trained.chosenBuild().path(),
-            new Provenance(
-                trained.rows(),
-                trained.dataHash(),
-                parameters.seed(),
-                trained.kernel(),
-                Version.current(),
-                System.getProperty("java.version", "unknown"),
-                trained.refitted()),
-            Optional.empty());
-    return new Result(parts, trained, (System.nanoTime() - start) / 1e9);
+    return Result.of(trained, names, (System.nanoTime() - start) / 1e9);
   }
 
   private static void check(RowSource source, List<String> names, Targets targets) {

@@ -18,4 +18,7 @@ public interface Probabilistic {
 
   /** The probabilities of many rows: [row][label]. */
   double[][] probabilities(double[][] rows);
+
+  /** The probabilities that go with the {@linkplain ClassifierModel#scores scores} of a row. */
+  double[] probabilitiesOf(double[] scores);
 }

@@ -4,7 +4,7 @@ package org.basislearner;
  * Where a model comes from.
  *
  * @param rows the rows it was trained on
- * @param dataHash SHA-256 of the numbers of all rows
+ * @param dataHash a hash of the numbers of all rows: SHA-256, or what the place of the rows has
  * @param seed the seed
  * @param kernel the kernel that was used; another one may differ in last bits
  * @param basisVersion the version of this library

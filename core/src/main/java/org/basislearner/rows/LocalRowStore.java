@@ -68,19 +68,20 @@ public final class LocalRowStore implements RowStore {
     storage.close();
   }
 
-  /** Joins the blocks' sums for one part in block order, whatever the order they arrive in. */
+  /** Joins the blocks' sums for one part by their positions, in whatever order they arrive. */
   private static final class Joiner {
     private final Reduction reduction;
     private final int part;
     private final double[] @Nullable [] waiting;
     private final ArrayDeque<double[]> spare = new ArrayDeque<>();
+    private final BlockSums sums;
     private int next;
-    private double @Nullable [] total;
 
     Joiner(Reduction reduction, int part, int blocks) {
       this.reduction = reduction;
       this.part = part;
       waiting = new double[blocks][];
+      sums = new BlockSums(reduction);
     }
 
     void add(Block block, Gemm gemm) {
@@ -106,11 +107,9 @@ public final class LocalRowStore implements RowStore {
       for (; next < waiting.length && waiting[next] != null; next++) {
         double[] later = waiting[next];
         waiting[next] = null;
-        if (total == null) {
-          total = later;
-        } else {
-          reduction.combine(total, later);
-          spare.add(later);
+        double[] free = sums.add(0, later);
+        if (free != null) {
+          spare.add(free);
         }
       }
       if (next == waiting.length) {
@@ -119,6 +118,7 @@ public final class LocalRowStore implements RowStore {
     }
 
     double[] total() {
+      double[] total = sums.total();
       return total == null ? new double[reduction.size(part)] : total;
     }
   }

@@ -4,8 +4,9 @@ package org.basislearner.rows;
  * Where the rows live. Everything the trainer does to rows is one of two things: a {@linkplain
  * #reduce sum over rows} or a {@linkplain #map change of each block alone}.
  *
- * <p>The blocks are fixed when the store is made and {@link #reduce} joins them in block order, so
- * the result has the same bits for any number of threads or machines that hold the same blocks.
+ * <p>The blocks are fixed when the store is made and {@link #reduce} joins them in the order of
+ * {@link BlockSums}, so the result has the same bits for any number of threads or machines that
+ * hold the same blocks.
  */
 public interface RowStore extends AutoCloseable {
   /** The most rows in a block. */

@@ -45,9 +45,18 @@ public final class AutoSearch implements Search {
    * @param change is done to all parameters before they are tried
    */
   public AutoSearch(Targets targets, int inputs, UnaryOperator<Parameters> change) {
-    this.kind = targets.kind();
+    this(targets.kind(), targets.rows(), inputs, change);
+  }
+
+  /**
+   * A search for data of which only this is known.
+   *
+   * @param change is done to all parameters before they are tried
+   */
+  public AutoSearch(TargetKind kind, long rows, int inputs, UnaryOperator<Parameters> change) {
+    this.kind = kind;
     this.inputs = inputs;
-    this.rows = targets.rows();
+    this.rows = rows;
     this.change = change;
     base = change.apply(start());
   }

@@ -27,6 +27,28 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
       boolean weighted,
       Parameters parameters,
       RunOptions options) {
+    return of(rows, inputs, targets, weighted, parameters, options, true);
+  }
+
+  /** The same for rows that other processes hold: the heap has only sums over them. */
+  public static MemoryEstimate elsewhere(
+      long rows,
+      int inputs,
+      int targets,
+      boolean weighted,
+      Parameters parameters,
+      RunOptions options) {
+    return of(rows, inputs, targets, weighted, parameters, options, false);
+  }
+
+  private static MemoryEstimate of(
+      long rows,
+      int inputs,
+      int targets,
+      boolean weighted,
+      Parameters parameters,
+      RunOptions options,
+      boolean here) {
     long first =
         least(
             parameters.firstLayer().limit(parameters.builder().limit(parameters.width(1))),
@@ -56,7 +78,8 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
     double output = 8.0 * nodes * nodes * (2 + 2 * options.threads());
     // rows in files are copied to the heap block by block, one block on each thread
     double copies = 8.0 * options.threads() * RowStore.BLOCK_ROWS * (inputs + 2 * nodes + atOnce);
-    double heap = (options.storage().onHeap() ? rowBytes : copies) + ranking + output + hinge;
+    double local = (options.storage().onHeap() ? rowBytes : copies) + hinge;
+    double heap = (here ? local : 0) + ranking + output;
     return new MemoryEstimate((long) heap, (long) rowBytes, nodes);
   }
 

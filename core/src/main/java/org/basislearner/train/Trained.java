@@ -21,7 +21,7 @@ import org.basislearner.output.PredictionIntervals;
  * @param chosen position of the one that was chosen
  * @param refitted whether it was trained again on all rows
  * @param rows the rows it was trained on
- * @param dataHash SHA-256 of all inputs and targets
+ * @param dataHash a hash of all inputs and targets, as {@link TrainingRows#check} has it
  * @param kernel the name of the kernel
  * @param calibration how outputs become probabilities, if they do
  * @param intervals how prediction intervals are made, if they are

@@ -1,5 +1,6 @@
 package org.basislearner.train;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,7 +14,8 @@ import org.basislearner.rows.DataException;
  * <p>As text: {@code none}, a fraction such as {@code 0.2}, {@code last:2000}, or {@code kfold:5};
  * with {@code :1se} behind it, the one-standard-error rule chooses.
  */
-public final class Validation {
+public final class Validation implements Serializable {
+  private static final long serialVersionUID = 1;
   private static final String ONE_STANDARD_ERROR = ":1se";
 
   private enum Kind {
@@ -117,6 +119,39 @@ public final class Validation {
   /** Whether the one-standard-error rule chooses. */
   public boolean oneStandardError() {
     return oneStandardError;
+  }
+
+  /** How many builds are made, each with validation rows of its own. */
+  public int builds() {
+    return kind == Kind.FOLDS ? (int) amount : 1;
+  }
+
+  /**
+   * Whether a row is kept back, told from its position alone: for rows that cannot be looked at
+   * together. Shares are drawn by a hash of seed and position, so they hold on average and not for
+   * each class; the last rows are the same as those of {@link #split}.
+   *
+   * @param row position of the row among all
+   * @param rows number of all rows
+   * @param build which of the {@link #builds} it is for, from 0
+   */
+  public boolean keepsBack(long row, long rows, int build, long seed) {
+    return switch (kind) {
+      case NONE -> false;
+      case LAST -> row >= rows - (long) amount;
+      // the upper 53 bits as a number from 0 to 1
+      case FRACTION -> (mixed(row, seed) >>> 11) * 0x1p-53 < amount;
+      case FOLDS -> Long.remainderUnsigned(mixed(row, seed), (long) amount) == build;
+    };
+  }
+
+  /** A number whose bits all depend on row and seed: two rounds of multiply and shift. */
+  private static long mixed(long row, long seed) {
+    long bits = (row + 1) * 0x9E3779B97F4A7C15L ^ seed * 0xD1B54A32D192ED03L;
+    for (int round = 0; round < 2; round++) {
+      bits = (bits ^ (bits >>> 32)) * 0xD6E8FEB86659FD93L;
+    }
+    return bits ^ (bits >>> 32);
   }
 
   /**

@@ -37,6 +37,37 @@ class ValidationTest {
   }
 
   @Test
+  void rowsAreKeptBackByTheirPositionAlone() {
+    long rows = 20_000;
+    for (long seed : new long[] {0, 1, -7}) {
+      Validation fraction = Validation.fraction(0.2);
+      Validation folds = Validation.folds(5);
+      long kept = 0;
+      long[] perFold = new long[5];
+      for (long row = 0; row < rows; row++) {
+        kept += fraction.keepsBack(row, rows, 0, seed) ? 1 : 0;
+        int times = 0;
+        for (int fold = 0; fold < 5; fold++) {
+          if (folds.keepsBack(row, rows, fold, seed)) {
+            perFold[fold]++;
+            times++;
+          }
+        }
+        assertThat(times).as("folds that keep back row %d", row).isEqualTo(1);
+        assertThat(Validation.none().keepsBack(row, rows, 0, seed)).isFalse();
+        assertThat(Validation.last(3).keepsBack(row, rows, 0, seed)).isEqualTo(row >= rows - 3);
+      }
+      // four standard deviations of a draw of a fifth of 20000 rows
+      assertThat(kept).as("seed %d", seed).isBetween(4000L - 227, 4000L + 227);
+      for (long count : perFold) {
+        assertThat(count).as("seed %d", seed).isBetween(4000L - 227, 4000L + 227);
+      }
+    }
+    assertThat(Validation.folds(5).builds()).isEqualTo(5);
+    assertThat(Validation.fraction(0.2).builds()).isEqualTo(1);
+  }
+
+  @Test
   void theSameSeedDrawsTheSameRowsAndAnotherSeedOthers() {
     Validation validation = Validation.fraction(0.3);
     boolean[] first = chosen(validation, 1000, 7);
