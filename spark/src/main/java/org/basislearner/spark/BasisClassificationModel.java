@@ -1,0 +1,144 @@
+package org.basislearner.spark;
+
+import java.util.Arrays;
+import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
+import org.apache.spark.ml.linalg.DenseVector;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.Identifiable;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWritable;
+import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.basislearner.ClassifierModel;
+import org.basislearner.Probabilistic;
+import org.basislearner.output.Calibration;
+import org.jspecify.annotations.Nullable;
+import scala.Tuple3;
+
+/**
+ * A classifier as a Spark model. {@link #toLocal} gives the model itself, which needs no Spark.
+ *
+ * <p>The raw prediction is the score of each class. Probabilities are calibrated on the validation
+ * rows, or come from the logistic loss; a model with neither gives scores that are squeezed into
+ * probabilities and mean no more than scores do.
+ */
+public final class BasisClassificationModel
+    extends ProbabilisticClassificationModel<Vector, BasisClassificationModel>
+    implements MLWritable {
+  private static final long serialVersionUID = 1;
+
+  // no initialisers: the super constructors ask before one would run
+  private @Nullable String uid;
+  private @Nullable SharedModel shared;
+
+  /** A model without content, of which Spark Connect only asks the name of the class. */
+  public BasisClassificationModel() {
+    this(Uids.begin(Identifiable.randomUID("basisClassifier")), null);
+  }
+
+  BasisClassificationModel(String uid, ClassifierModel model) {
+    this(Uids.begin(uid), new SharedModel(model));
+  }
+
+  private BasisClassificationModel(Uids.Begun begun, @Nullable SharedModel shared) {
+    this.uid = begun.end();
+    this.shared = shared;
+  }
+
+  /** Reads models that were saved. */
+  public static MLReader<BasisClassificationModel> read() {
+    return new MLReader<>() {
+      @Override
+      public BasisClassificationModel load(String path) {
+        DefaultParamsReader.Metadata metadata =
+            DefaultParamsReader.loadMetadata(
+                path, sparkSession(), BasisClassificationModel.class.getName());
+        if (!(ModelFolder.model(path, sc()) instanceof ClassifierModel model)) {
+          throw new IllegalArgumentException(path + " holds a regression model");
+        }
+        BasisClassificationModel loaded = new BasisClassificationModel(metadata.uid(), model);
+        metadata.getAndSetParams(loaded, metadata.getAndSetParams$default$2());
+        return loaded;
+      }
+    };
+  }
+
+  /** Reads a model that was saved. */
+  public static BasisClassificationModel load(String path) {
+    return read().load(path);
+  }
+
+  /** The model itself, for use without Spark. */
+  public ClassifierModel toLocal() {
+    return (ClassifierModel) shared().model();
+  }
+
+  private SharedModel shared() {
+    if (shared == null) {
+      throw new IllegalStateException("there is no model: fit or load one");
+    }
+    return shared;
+  }
+
+  @Override
+  public String uid() {
+    return uid == null ? Uids.current() : uid;
+  }
+
+  @Override
+  public int numClasses() {
+    return toLocal().labels().size();
+  }
+
+  @Override
+  public int numFeatures() {
+    return shared == null ? -1 : toLocal().inputNames().size();
+  }
+
+  @Override
+  public Dataset<Row> transform(Dataset<?> dataset) {
+    shared().shareWith(dataset.sparkSession().sparkContext());
+    return super.transform(dataset);
+  }
+
+  @Override
+  public Vector predictRaw(Vector features) {
+    return Vectors.dense(toLocal().scores(features.toArray()));
+  }
+
+  @Override
+  public Vector raw2probabilityInPlace(Vector raw) {
+    double[] values = ((DenseVector) raw).values();
+    double[] probabilities = new double[values.length];
+    if (toLocal() instanceof Probabilistic model) {
+      probabilities = model.probabilitiesOf(values);
+    } else {
+      double[] outputs = values.length == 2 ? new double[] {values[1]} : values;
+      Calibration.NONE.probabilities(Arrays.copyOf(outputs, outputs.length), probabilities);
+    }
+    System.arraycopy(probabilities, 0, values, 0, values.length);
+    return raw;
+  }
+
+  @Override
+  @SuppressWarnings({"rawtypes", "unchecked"}) // what Java makes of the types in Scala
+  public Tuple3 findSummaryModel() {
+    return super.findSummaryModel();
+  }
+
+  @Override
+  public MLWriter write() {
+    return new ModelFolder.Writer(this, shared().bytes());
+  }
+
+  @Override
+  public BasisClassificationModel copy(ParamMap extra) {
+    BasisClassificationModel copy = new BasisClassificationModel(Uids.begin(uid()), shared);
+    copyValues(copy, extra);
+    return hasParent() ? copy.setParent(parent()) : copy;
+  }
+}

@@ -1,0 +1,109 @@
+package org.basislearner.spark;
+
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.regression.RegressionModel;
+import org.apache.spark.ml.util.DefaultParamsReader;
+import org.apache.spark.ml.util.Identifiable;
+import org.apache.spark.ml.util.MLReader;
+import org.apache.spark.ml.util.MLWritable;
+import org.apache.spark.ml.util.MLWriter;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.basislearner.RegressorModel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A regression model as a Spark model. {@link #toLocal} gives the model itself, which needs no
+ * Spark.
+ */
+public final class BasisRegressionModel extends RegressionModel<Vector, BasisRegressionModel>
+    implements MLWritable {
+  private static final long serialVersionUID = 1;
+
+  // no initialisers: the super constructors ask before one would run
+  private @Nullable String uid;
+  private @Nullable SharedModel shared;
+
+  /** A model without content, of which Spark Connect only asks the name of the class. */
+  public BasisRegressionModel() {
+    this(Uids.begin(Identifiable.randomUID("basisRegressor")), null);
+  }
+
+  BasisRegressionModel(String uid, RegressorModel model) {
+    this(Uids.begin(uid), new SharedModel(model));
+  }
+
+  private BasisRegressionModel(Uids.Begun begun, @Nullable SharedModel shared) {
+    this.uid = begun.end();
+    this.shared = shared;
+  }
+
+  /** Reads models that were saved. */
+  public static MLReader<BasisRegressionModel> read() {
+    return new MLReader<>() {
+      @Override
+      public BasisRegressionModel load(String path) {
+        DefaultParamsReader.Metadata metadata =
+            DefaultParamsReader.loadMetadata(
+                path, sparkSession(), BasisRegressionModel.class.getName());
+        if (!(ModelFolder.model(path, sc()) instanceof RegressorModel model)) {
+          throw new IllegalArgumentException(path + " holds a classifier");
+        }
+        BasisRegressionModel loaded = new BasisRegressionModel(metadata.uid(), model);
+        metadata.getAndSetParams(loaded, metadata.getAndSetParams$default$2());
+        return loaded;
+      }
+    };
+  }
+
+  /** Reads a model that was saved. */
+  public static BasisRegressionModel load(String path) {
+    return read().load(path);
+  }
+
+  /** The model itself, for use without Spark. */
+  public RegressorModel toLocal() {
+    return (RegressorModel) shared().model();
+  }
+
+  private SharedModel shared() {
+    if (shared == null) {
+      throw new IllegalStateException("there is no model: fit or load one");
+    }
+    return shared;
+  }
+
+  @Override
+  public String uid() {
+    return uid == null ? Uids.current() : uid;
+  }
+
+  @Override
+  public int numFeatures() {
+    return shared == null ? -1 : toLocal().inputNames().size();
+  }
+
+  @Override
+  public Dataset<Row> transform(Dataset<?> dataset) {
+    shared().shareWith(dataset.sparkSession().sparkContext());
+    return super.transform(dataset);
+  }
+
+  @Override
+  public double predict(Vector features) {
+    return toLocal().predict(features.toArray());
+  }
+
+  @Override
+  public MLWriter write() {
+    return new ModelFolder.Writer(this, shared().bytes());
+  }
+
+  @Override
+  public BasisRegressionModel copy(ParamMap extra) {
+    BasisRegressionModel copy = new BasisRegressionModel(Uids.begin(uid()), shared);
+    copyValues(copy, extra);
+    return hasParent() ? copy.setParent(parent()) : copy;
+  }
+}

@@ -1,0 +1,114 @@
+package org.basislearner.spark;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.TreeMap;
+import org.apache.spark.HashPartitioner;
+import org.apache.spark.api.java.JavaRDD;
+import org.basislearner.linalg.Gemm;
+import org.basislearner.rows.BlockSums;
+import org.basislearner.rows.Reduction;
+import scala.Tuple2;
+
+/**
+ * A sum over all blocks as Spark jobs. Each task adds up its blocks; what is left is joined eight
+ * at a time on executors until it is little, and the rest on the driver. Always in the order of
+ * {@link BlockSums}: the order in which results arrive, the number of partitions and the number of
+ * rounds leave no trace in the bits.
+ *
+ * <p>A job carries parts of at most {@value #JOB_BYTES} bytes (or one part that is larger), so that
+ * a task and the driver never hold more than a few times that.
+ */
+final class BlockReduction {
+  /** Bytes that one job sums up: small against the memory of an executor. */
+  private static final long JOB_BYTES = 16L << 20;
+
+  /** Bytes that the driver takes from a job; with more, executors join the sums first. */
+  private static final long DRIVER_BYTES = 32L << 20;
+
+  private final Reduction reduction;
+  private final BlockPartitioner partitioner;
+
+  BlockReduction(Reduction reduction, BlockPartitioner partitioner) {
+    this.reduction = reduction;
+    this.partitioner = partitioner;
+  }
+
+  double[][] of(JavaRDD<StepBlock> blocks) {
+    int parts = reduction.parts();
+    double[][] totals = new double[parts][];
+    for (int from = 0; from < parts; ) {
+      int to = from;
+      long bytes = 0;
+      do {
+        bytes += Double.BYTES * (long) reduction.size(to++);
+      } while (to < parts && bytes + Double.BYTES * (long) reduction.size(to) <= JOB_BYTES);
+      double[][] some = run(blocks, from, to, bytes);
+      System.arraycopy(some, 0, totals, from, some.length);
+      from = to;
+    }
+    return totals;
+  }
+
+  private double[][] run(JavaRDD<StepBlock> blocks, int from, int to, long bytes) {
+    Reduction step = reduction;
+    boolean groups = partitioner.keepsGroups();
+    JavaRDD<PartialSum> sums =
+        blocks.mapPartitions(some -> new Task(step, from, to, groups).sums(some), true);
+    int count = partitioner.blocks();
+    count = groups ? next(count) : count;
+    while (count > BlockSums.FAN && count * bytes > DRIVER_BYTES) {
+      count = next(count);
+      sums =
+          sums.mapToPair(sum -> new Tuple2<>(sum.nextIndex(), sum))
+              .partitionBy(new HashPartitioner(count))
+              .mapPartitions(some -> joined(step, some));
+    }
+    return PartialSum.join(step, sums.collect());
+  }
+
+  private static int next(int count) {
+    return (count + BlockSums.FAN - 1) / BlockSums.FAN;
+  }
+
+  private static Iterator<PartialSum> joined(
+      Reduction reduction, Iterator<Tuple2<Integer, PartialSum>> some) {
+    TreeMap<Integer, List<PartialSum>> groups = new TreeMap<>();
+    while (some.hasNext()) {
+      Tuple2<Integer, PartialSum> one = some.next();
+      groups.computeIfAbsent(one._1(), key -> new ArrayList<>()).add(one._2());
+    }
+    return groups.values().stream().map(group -> PartialSum.next(reduction, group)).iterator();
+  }
+
+  /** What one task does: the sums of its blocks, joined as far as the partition goes. */
+  private record Task(Reduction reduction, int from, int to, boolean groups) {
+    Iterator<PartialSum> sums(Iterator<StepBlock> blocks) {
+      Gemm gemm = TaskGemm.ofThisThread();
+      List<PartialSum> sums = new ArrayList<>();
+      List<PartialSum> group = new ArrayList<>();
+      while (blocks.hasNext()) {
+        PartialSum sum = sum(blocks.next(), gemm);
+        if (!group.isEmpty() && sum.nextIndex() != group.get(0).nextIndex()) {
+          sums.add(PartialSum.next(reduction, group));
+          group.clear();
+        }
+        (groups ? group : sums).add(sum);
+      }
+      if (!group.isEmpty()) {
+        sums.add(PartialSum.next(reduction, group));
+      }
+      return sums.iterator();
+    }
+
+    private PartialSum sum(StepBlock block, Gemm gemm) {
+      double[][] parts = new double[to - from][];
+      for (int part = from; part < to; part++) {
+        parts[part - from] = new double[reduction.size(part)];
+        reduction.add(block, part, gemm, parts[part - from]);
+      }
+      return new PartialSum(block.index(), parts);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package org.basislearner.spark;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import org.basislearner.rows.Group;
+
+/**
+ * What one step left of a block: the columns it made, and where all columns of the block are, those
+ * of earlier steps included. So a step costs memory for its own columns only, and the columns of
+ * earlier steps are never written again, neither to memory nor to disk.
+ *
+ * <p>Not a record: Kryo, which users may have chosen, does not restore those. Immutable.
+ */
+@SuppressWarnings("EnumOrdinal") // groups as indices: blocks are never read by another version
+final class StoredBlock implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  private final int index;
+  private final int rows;
+  private final int step;
+
+  /** For each group, for each of its columns: the step that made it and its place there. */
+  private final long[][] places;
+
+  private final double[][] columns;
+
+  StoredBlock(int index, int rows, int step, long[][] places, double[][] columns) {
+    this.index = index;
+    this.rows = rows;
+    this.step = step;
+    this.places = places;
+    this.columns = columns;
+  }
+
+  /** A block as it begins, with inputs, targets and perhaps weights. */
+  static StoredBlock first(
+      int index, int rows, double[][] inputs, double[][] targets, double[][] weights) {
+    long[][] places = new long[Group.values().length][0];
+    double[][] columns = Arrays.copyOf(inputs, inputs.length + targets.length + weights.length);
+    System.arraycopy(targets, 0, columns, inputs.length, targets.length);
+    System.arraycopy(weights, 0, columns, inputs.length + targets.length, weights.length);
+    places[Group.INPUT.ordinal()] = range(0, inputs.length);
+    places[Group.TARGET.ordinal()] = range(inputs.length, targets.length);
+    places[Group.WEIGHT.ordinal()] = range(inputs.length + targets.length, weights.length);
+    return new StoredBlock(index, rows, 0, places, columns);
+  }
+
+  private static long[] range(int from, int count) {
+    long[] range = new long[count];
+    Arrays.setAll(range, i -> place(0, from + i));
+    return range;
+  }
+
+  static long place(int step, int slot) {
+    return (long) step << Integer.SIZE | slot;
+  }
+
+  static int stepOf(long place) {
+    return (int) (place >>> Integer.SIZE);
+  }
+
+  static int slotOf(long place) {
+    return (int) place;
+  }
+
+  int index() {
+    return index;
+  }
+
+  int rows() {
+    return rows;
+  }
+
+  int step() {
+    return step;
+  }
+
+  long[][] places() {
+    return places;
+  }
+
+  double[] column(int slot) {
+    return columns[slot];
+  }
+
+  /** The steps whose columns this block still has. */
+  int[] liveSteps() {
+    return Arrays.stream(places)
+        .flatMapToLong(Arrays::stream)
+        .mapToInt(StoredBlock::stepOf)
+        .distinct()
+        .toArray();
+  }
+}

@@ -1,0 +1,78 @@
+package org.basislearner.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerJobStart;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.basislearner.BasisModel;
+import org.basislearner.train.Parameters;
+import org.basislearner.train.Task;
+import org.basislearner.train.Validation;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On a master and two workers that are processes of their own. */
+class ClusterTest {
+  @TempDir private static Path folder;
+
+  @BeforeAll
+  static void leaveTheLocalSession() {
+    LocalSpark.session().stop();
+  }
+
+  @Test
+  void aModelIsTheSameThoughAnExecutorDiesInTheMiddleOfALayer() throws Exception {
+    Sample sample = Sample.of(30_000, 4, 0, 1);
+    Parameters parameters =
+        Parameters.defaults()
+            .withTask(Task.REGRESSION)
+            .withWidths(5, 12)
+            .withMaxDepth(3)
+            .withBatch(4)
+            .withLambdas(List.of(1e-4, 1e-2))
+            .withValidation(Validation.last(1000));
+    BasisModel local =
+        org.basislearner.BasisRegressor.defaults()
+            .with(parameters)
+            .fit(sample.x(), sample.labels())
+            .model();
+    try (StandaloneCluster cluster = new StandaloneCluster(folder);
+        SparkSession session = cluster.session()) {
+      Killer killer = new Killer(cluster);
+      session.sparkContext().addSparkListener(killer);
+      Dataset<Row> rows = sample.dataset(session, 5, 0);
+      BasisRegressionModel model =
+          LocalTrainerTest.estimator(new BasisRegressor(), parameters).fit(rows);
+      assertThat(killer.killed).as("the job when it was killed").contains("batch 2 of 3");
+      assertThat(model.toLocal().network()).isEqualTo(local.network());
+      assertThat(model.transform(rows).select("prediction").head().getDouble(0))
+          .isEqualTo(model.toLocal().predict(sample.x()[0]));
+      assertThat(session.sparkContext().getPersistentRDDs().isEmpty()).isTrue();
+    }
+  }
+
+  /** Kills an executor once, when the second batch of the second layer is at work. */
+  private static final class Killer extends SparkListener {
+    private final StandaloneCluster cluster;
+    private volatile String killed = "none";
+
+    Killer(StandaloneCluster cluster) {
+      this.cluster = cluster;
+    }
+
+    @Override
+    public void onJobStart(SparkListenerJobStart job) {
+      String what = job.properties().getProperty("spark.job.description", "");
+      if (what.equals("Basis layer 2, batch 2 of 3") && killed.equals("none")) {
+        killed = what;
+        cluster.executors().get(0).destroyForcibly();
+      }
+    }
+  }
+}

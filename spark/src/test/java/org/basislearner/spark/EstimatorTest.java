@@ -1,0 +1,218 @@
+package org.basislearner.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListSet;
+import org.apache.spark.ml.Estimator;
+import org.apache.spark.ml.Pipeline;
+import org.apache.spark.ml.PipelineModel;
+import org.apache.spark.ml.PipelineStage;
+import org.apache.spark.ml.Transformer;
+import org.apache.spark.ml.evaluation.MulticlassClassificationEvaluator;
+import org.apache.spark.ml.feature.StringIndexer;
+import org.apache.spark.ml.feature.VectorAssembler;
+import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.ParamMap;
+import org.apache.spark.ml.tuning.CrossValidator;
+import org.apache.spark.ml.tuning.CrossValidatorModel;
+import org.apache.spark.ml.tuning.ParamGridBuilder;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerJobStart;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.basislearner.ClassifierModel;
+import org.basislearner.Probabilistic;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What Spark expects of an estimator and its model. */
+class EstimatorTest {
+  @TempDir private Path folder;
+
+  private static BasisClassifier small() {
+    return new BasisClassifier()
+        .setWidths(3, 4)
+        .setMaxDepth(3)
+        .setBatch(2)
+        .setLambdas(1e-3)
+        .setValidation("last:100");
+  }
+
+  /** Two inputs and a text that tells whether both have the same sign. */
+  private static Dataset<Row> table() {
+    Sample sample = Sample.of(600, 3, 2, 7);
+    List<Row> rows =
+        Arrays.stream(sample.x())
+            .map(x -> RowFactory.create(x[0], x[1], x[0] * x[1] > 0 ? "same" : "other"))
+            .toList();
+    return LocalSpark.session()
+        .createDataFrame(
+            rows,
+            new StructType()
+                .add("height", DataTypes.DoubleType)
+                .add("depth", DataTypes.DoubleType)
+                .add("sign", DataTypes.StringType));
+  }
+
+  private static Pipeline pipeline(BasisClassifier classifier) {
+    return new Pipeline()
+        .setStages(
+            new PipelineStage[] {
+              new StringIndexer()
+                  .setInputCol("sign")
+                  .setOutputCol("label")
+                  .setStringOrderType("alphabetAsc"),
+              new VectorAssembler()
+                  .setInputCols(new String[] {"height", "depth"})
+                  .setOutputCol("features"),
+              classifier
+            });
+  }
+
+  @Test
+  void aPipelineIsSavedAndLoadedWithItsModel() throws Exception {
+    Dataset<Row> table = table();
+    PipelineModel model = pipeline(small().setThresholds(new double[] {0.4, 0.6})).fit(table);
+    String path = folder.resolve("pipeline").toString();
+    model.save(path);
+    PipelineModel loaded = PipelineModel.load(path);
+    Dataset<Row> before = model.transform(table);
+    Dataset<Row> after = loaded.transform(table);
+    assertThat(after.select("rawPrediction", "probability", "prediction").collectAsList())
+        .isEqualTo(before.select("rawPrediction", "probability", "prediction").collectAsList());
+    BasisClassificationModel stage = (BasisClassificationModel) loaded.stages()[2];
+    assertThat(stage.uid()).isEqualTo(model.stages()[2].uid());
+    assertThat(stage.getThresholds()).containsExactly(0.4, 0.6);
+
+    Path file = folder.resolve("pipeline/stages/2_" + stage.uid() + "/model.basis");
+    ClassifierModel local = ClassifierModel.load(file);
+    assertThat(local.labels()).containsExactly("other", "same");
+    assertThat(local.inputNames()).containsExactly("height", "depth");
+    for (Row row : before.limit(20).collectAsList()) {
+      double[] x = {row.getDouble(0), row.getDouble(1)};
+      Vector probability = row.getAs("probability");
+      assertThat(probability.toArray()).isEqualTo(((Probabilistic) local).probabilities(x));
+      boolean first = probability.apply(0) / 0.4 > probability.apply(1) / 0.6;
+      assertThat(row.<Double>getAs("prediction")).isEqualTo(first ? 0.0 : 1.0);
+    }
+  }
+
+  @Test
+  void crossValidationChoosesAndIsSaved() throws Exception {
+    BasisClassifier classifier = small();
+    Pipeline pipeline = pipeline(classifier);
+    ParamMap[] grid =
+        new ParamGridBuilder().addGrid(classifier.maxDepth(), new int[] {2, 3}).build();
+    CrossValidator validator =
+        new CrossValidator()
+            .setEstimator(pipeline)
+            .setEvaluator(new MulticlassClassificationEvaluator().setMetricName("accuracy"))
+            .setEstimatorParamMaps(grid)
+            .setNumFolds(2)
+            .setSeed(1);
+    CrossValidatorModel model = validator.fit(table());
+    // the sign of a product cannot be told by a layer of linear nodes
+    assertThat(model.avgMetrics()[1]).isGreaterThan(model.avgMetrics()[0] + 0.2);
+    String path = folder.resolve("validated").toString();
+    model.save(path);
+    CrossValidatorModel loaded = CrossValidatorModel.load(path);
+    assertThat(loaded.avgMetrics()).isEqualTo(model.avgMetrics());
+    assertThat(loaded.transform(table()).select("prediction").collectAsList())
+        .isEqualTo(model.transform(table()).select("prediction").collectAsList());
+  }
+
+  @Test
+  void anEstimatorIsCopiedExplainedSavedAndLoaded() throws Exception {
+    BasisClassifier classifier =
+        small().setScaling("quantile").setSeed(5).setWeightCol("w").setClassWeights("balanced");
+    assertThat(classifier.explainParams())
+        .contains("maxDepth:", "current: 3", "weightCol:", "validationIndicatorCol:");
+    String path = folder.resolve("estimator").toString();
+    classifier.save(path);
+    BasisClassifier loaded = BasisClassifier.load(path);
+    ParamMap extra = new ParamMap().put(classifier.maxDepth().w(7));
+    BasisClassifier copy = classifier.copy(extra);
+    assertThat(loaded.uid()).isEqualTo(classifier.uid());
+    assertThat(loaded.extractParamMap().size()).isEqualTo(classifier.extractParamMap().size());
+    assertThat(loaded.getOrDefault(loaded.widths())).containsExactly(3, 4);
+    assertThat(copy.getOrDefault(copy.maxDepth())).isEqualTo(7);
+    assertThat(classifier.getOrDefault(classifier.maxDepth())).isEqualTo(3);
+    assertThat(new BasisRegressor("mine").uid()).isEqualTo("mine");
+    assertThat(new BasisRegressor().hasParam("classWeights")).isFalse();
+  }
+
+  @Test
+  void aRegressionModelIsSavedAndLoaded() throws Exception {
+    Sample sample = Sample.of(300, 3, 0, 8);
+    Dataset<Row> rows = sample.dataset(LocalSpark.session(), 2, 0);
+    BasisRegressor regressor =
+        new BasisRegressor().setWidths(3, 3).setMaxDepth(3).setValidation("none");
+    BasisRegressionModel model = regressor.fit(rows);
+    assertThat(model.parent()).isEqualTo(regressor);
+    assertThat(model.copy(new ParamMap()).parent()).isEqualTo(regressor);
+    String path = folder.resolve("regression").toString();
+    model.write().overwrite().save(path);
+    BasisRegressionModel loaded = BasisRegressionModel.load(path);
+    assertThat(loaded.numFeatures()).isEqualTo(3);
+    List<Row> predicted = loaded.transform(rows).select("prediction").collectAsList();
+    double[] expected = model.toLocal().predict(sample.x());
+    for (int i = 0; i < expected.length; i++) {
+      // rows one by one and in blocks differ by rounding
+      assertThat(predicted.get(i).getDouble(0)).isCloseTo(expected[i], within(1e-12));
+    }
+  }
+
+  @Test
+  void jobsSayWhereTrainingIs() {
+    SparkSession session = LocalSpark.session();
+    Set<String> seen = new ConcurrentSkipListSet<>();
+    SparkListener listener =
+        new SparkListener() {
+          @Override
+          public void onJobStart(SparkListenerJobStart job) {
+            seen.add(job.properties().getProperty("spark.job.description", "none"));
+          }
+        };
+    session.sparkContext().addSparkListener(listener);
+    session.sparkContext().setJobDescription("mine");
+    small().setValidation("none").fit(Sample.of(200, 3, 2, 9).dataset(session, 1, 0));
+    assertThat(session.sparkContext().getLocalProperty("spark.job.description")).isEqualTo("mine");
+    session.sparkContext().setJobDescription(null);
+    session.sparkContext().removeSparkListener(listener);
+    assertThat(seen)
+        .contains(
+            "Basis reads rows",
+            "Basis layer 1, batch 1 of 1",
+            "Basis layer 2, batch 1 of 2",
+            "Basis layer 2, batch 2 of 2",
+            "Basis output layers at depth 3");
+  }
+
+  @Test
+  @SuppressWarnings("rawtypes") // a class literal has no type argument
+  void sparkConnectFindsTheClasses() {
+    Set<String> names = new TreeSet<>();
+    // not all of Spark's own can be made without a model
+    ServiceLoader.load(Estimator.class).stream().forEach(one -> names.add(one.type().getName()));
+    ServiceLoader.load(Transformer.class).stream().forEach(one -> names.add(one.type().getName()));
+    assertThat(names)
+        .contains(
+            BasisClassifier.class.getName(),
+            BasisRegressor.class.getName(),
+            BasisClassificationModel.class.getName(),
+            BasisRegressionModel.class.getName());
+    assertThat(new BasisClassificationModel().numFeatures()).isEqualTo(-1);
+    assertThat(new BasisRegressionModel().numFeatures()).isEqualTo(-1);
+  }
+}

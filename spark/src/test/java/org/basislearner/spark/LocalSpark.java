@@ -1,0 +1,20 @@
+package org.basislearner.spark;
+
+import org.apache.spark.sql.SparkSession;
+
+/** The Spark session that tests share: two threads in this process. */
+final class LocalSpark {
+  private LocalSpark() {}
+
+  static SparkSession session() {
+    return SparkSession.builder()
+        .master("local[2]")
+        .appName("basis-test")
+        .config("spark.ui.enabled", "false")
+        .config("spark.sql.shuffle.partitions", "2")
+        .config("spark.driver.host", "127.0.0.1")
+        .config("spark.driver.bindAddress", "127.0.0.1")
+        .config("spark.sql.warehouse.dir", System.getProperty("java.io.tmpdir") + "/basis-none")
+        .getOrCreate();
+  }
+}

@@ -1,0 +1,161 @@
+package org.basislearner.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.basislearner.BasisModel;
+import org.basislearner.ClassifierModel;
+import org.basislearner.Probabilistic;
+import org.basislearner.train.ClassWeights;
+import org.basislearner.train.Parameters;
+import org.basislearner.train.Scaling;
+import org.basislearner.train.Task;
+import org.basislearner.train.Validation;
+import org.junit.jupiter.api.Test;
+
+/** Training on Spark is training as it is on one machine. */
+class LocalTrainerTest {
+  private static final int HELD = 1000;
+
+  private static final Parameters SMALL =
+      Parameters.defaults()
+          .withWidths(5, 8)
+          .withMaxDepth(3)
+          .withBatch(4)
+          .withLambdas(List.of(1e-4, 1e-2))
+          .withValidation(Validation.last(HELD));
+
+  /** Outputs of iterative solvers agree as far as these end alike. */
+  private static final double RELATIVE = 1e-9;
+
+  @Test
+  void aModelHasTheSameBitsForAnyNumberOfPartitions() {
+    // more than eight blocks, so that sums are joined in two rounds
+    Sample sample = Sample.of(40_000, 4, 0, 1);
+    Parameters parameters = SMALL.withTask(Task.REGRESSION);
+    BasisModel local =
+        org.basislearner.BasisRegressor.defaults()
+            .with(parameters)
+            .fit(sample.x(), sample.labels())
+            .model();
+    List<byte[]> files = new ArrayList<>();
+    for (int partitions : new int[] {1, 7}) {
+      BasisModel model =
+          estimator(new BasisRegressor(), SMALL)
+              .fit(sample.dataset(LocalSpark.session(), partitions, 0))
+              .toLocal();
+      assertThat(model.network()).as("%d partitions", partitions).isEqualTo(local.network());
+      assertThat(model.scaling()).isEqualTo(local.scaling());
+      assertThat(model.parameters()).isEqualTo(local.parameters());
+      files.add(model.toBytes());
+    }
+    assertThat(files.get(1)).isEqualTo(files.get(0));
+  }
+
+  @Test
+  void buildersFirstLayersLossesAndScalingsGiveWhatTheyGiveLocally() {
+    Sample sample = Sample.of(6000, 4, 2, 2);
+    List<Parameters> some =
+        List.of(
+            SMALL.withBuilder("screened").withLoss("logistic"),
+            SMALL.withBuilder("correlation").withFirstLayer("randomized"),
+            SMALL.withBuilder("unsupervised").withScaling(Scaling.QUANTILE));
+    for (Parameters parameters : some) {
+      ClassifierModel local =
+          org.basislearner.BasisClassifier.defaults()
+              .with(parameters)
+              .fit(sample.x(), sample.classLabels())
+              .model();
+      ClassifierModel model =
+          estimator(new BasisClassifier(), parameters)
+              .fit(sample.dataset(LocalSpark.session(), 3, 0))
+              .toLocal();
+      assertThat(model.network().basis()).as("%s", parameters).isEqualTo(local.network().basis());
+      assertClose(model.scores(sample.x()), local.scores(sample.x()));
+      assertThat(model).isInstanceOf(Probabilistic.class);
+    }
+  }
+
+  @Test
+  void theHingeComesAsNearItsMinimumAsItDoesLocally() {
+    Sample sample = Sample.of(4000, 4, 3, 3);
+    Parameters parameters = SMALL.withLoss("hinge").withLambdas(List.of(1e-3));
+    BasisModel local =
+        org.basislearner.BasisClassifier.defaults()
+            .with(parameters)
+            .fit(sample.x(), sample.classLabels())
+            .model();
+    BasisModel model =
+        estimator(new BasisClassifier(), parameters)
+            .fit(sample.dataset(LocalSpark.session(), 2, 0))
+            .toLocal();
+    assertThat(model.network().basis()).isEqualTo(local.network().basis());
+    // both within the relative gap of exploring, 1e-3, of the least objective
+    assertThat(model.path().chosenPoint().trainLoss())
+        .isCloseTo(local.path().chosenPoint().trainLoss(), withinPercentage(1.0));
+  }
+
+  @Test
+  void weightsAndMarksCountAsTheyDoLocally() {
+    Sample sample = Sample.of(5000, 4, 3, 4);
+    Parameters parameters = SMALL.withClassWeights(ClassWeights.BALANCED);
+    ClassifierModel local =
+        org.basislearner.BasisClassifier.defaults()
+            .with(parameters)
+            .fit(sample.x(), sample.classLabels(), sample.weights())
+            .model();
+    ClassifierModel model =
+        estimator(new BasisClassifier(), SMALL)
+            .setClassWeights("balanced")
+            .setWeightCol("weight")
+            .setValidationIndicatorCol("held")
+            .fit(sample.dataset(LocalSpark.session(), 4, HELD))
+            .toLocal();
+    assertClose(model.scores(sample.x()), local.scores(sample.x()));
+    assertThat(model.parameters()).isEqualTo(local.parameters());
+  }
+
+  @Test
+  void autoModeFindsANetworkWhenNothingIsSet() {
+    Sample sample = Sample.of(3000, 3, 0, 5);
+    BasisRegressionModel model =
+        new BasisRegressor().setPatience(1).fit(sample.dataset(LocalSpark.session(), 2, 0));
+    double[] predicted = model.toLocal().predict(sample.x());
+    double squares = 0;
+    for (int i = 0; i < predicted.length; i++) {
+      squares += Math.pow(predicted[i] - sample.labels()[i], 2);
+    }
+    // the noise is uniform on 0 to 0.1, of variance 1/1200
+    assertThat(squares / predicted.length).isLessThan(1.2 / 1200);
+  }
+
+  private static void assertClose(double[][] actual, double[][] expected) {
+    double largest = 0;
+    for (double[] row : expected) {
+      for (double score : row) {
+        largest = Math.max(largest, Math.abs(score));
+      }
+    }
+    for (int i = 0; i < expected.length; i++) {
+      assertThat(actual[i])
+          .as("row %d", i)
+          .containsExactly(expected[i], within(RELATIVE * largest));
+    }
+  }
+
+  static <T extends BasisParams<T>> T estimator(T estimator, Parameters parameters) {
+    return estimator
+        .setWidths(parameters.widths().stream().mapToInt(Integer::intValue).toArray())
+        .setMaxDepth(parameters.maxDepth())
+        .setBatch(parameters.batch())
+        .setBuilder(parameters.builder().name())
+        .setFirstLayer(parameters.firstLayer().name())
+        .setLoss(parameters.loss().name())
+        .setLambdas(parameters.lambdas().stream().mapToDouble(Double::doubleValue).toArray())
+        .setScaling(parameters.scaling().text())
+        .setValidation(parameters.validation().toString());
+  }
+}
