@@ -24,7 +24,7 @@ import org.basislearner.train.Validation;
 
 /**
  * Time and volumes against rows, on a standalone cluster of two executors with one core each, and
- * the local trainer beside it. Not a test: the command is in the document on Spark.
+ * the local trainer beside it. Not a test: docs/spark.md has the command.
  *
  * <p>Arguments: memory of an executor in megabytes, then numbers of rows; one with an {@code L}
  * behind it is also trained locally.
