@@ -1,7 +1,6 @@
 package org.basislearner.linalg;
 
 import jdk.incubator.vector.DoubleVector;
-import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
@@ -224,7 +223,7 @@ final class SimdDoubleTiles {
       s2 = fma(a, aOffset + t + 2 * LANES, b, bOffset + t + 2 * LANES, s2);
       s3 = fma(a, aOffset + t + 3 * LANES, b, bOffset + t + 3 * LANES, s3);
     }
-    double sum = s0.add(s1).add(s2.add(s3)).reduceLanes(VectorOperators.ADD);
+    double sum = lanes(s0.add(s1).add(s2.add(s3)));
     for (; t < length; t++) {
       sum += a[aOffset + t] * b[bOffset + t];
     }
@@ -274,21 +273,36 @@ final class SimdDoubleTiles {
       s4 = x.fma(w, s4);
       t4 = y.fma(w, t4);
     }
-    out[0] = s0.reduceLanes(VectorOperators.ADD);
-    out[1] = s1.reduceLanes(VectorOperators.ADD);
-    out[2] = s2.reduceLanes(VectorOperators.ADD);
-    out[3] = s3.reduceLanes(VectorOperators.ADD);
-    out[4] = s4.reduceLanes(VectorOperators.ADD);
-    out[5] = t0.reduceLanes(VectorOperators.ADD);
-    out[6] = t1.reduceLanes(VectorOperators.ADD);
-    out[7] = t2.reduceLanes(VectorOperators.ADD);
-    out[8] = t3.reduceLanes(VectorOperators.ADD);
-    out[9] = t4.reduceLanes(VectorOperators.ADD);
+    out[0] = lanes(s0);
+    out[1] = lanes(s1);
+    out[2] = lanes(s2);
+    out[3] = lanes(s3);
+    out[4] = lanes(s4);
+    out[5] = lanes(t0);
+    out[6] = lanes(t1);
+    out[7] = lanes(t2);
+    out[8] = lanes(t3);
+    out[9] = lanes(t4);
     for (int t = vectors; t < length; t++) {
       for (int j = 0; j < 5; j++) {
         out[j] += a[aOffset + t] * b[bFirst + j][t];
         out[5 + j] += a[aOther + t] * b[bFirst + j][t];
       }
     }
+  }
+
+  /**
+   * The sum of all lanes, from the first to the last. Vector's own reduction may add in another
+   * order once it is compiled, and results would depend on how warm the machine is.
+   */
+  private static double lanes(DoubleVector v) {
+    if (LANES == 2) {
+      return v.lane(0) + v.lane(1);
+    }
+    if (LANES == 4) {
+      return v.lane(0) + v.lane(1) + v.lane(2) + v.lane(3);
+    }
+    double sum = v.lane(0) + v.lane(1) + v.lane(2) + v.lane(3);
+    return sum + v.lane(4) + v.lane(5) + v.lane(6) + v.lane(7);
   }
 }
