@@ -270,4 +270,35 @@ class TrainCommandTest {
   private static Map<String, Object> first(Map<String, Object> json, String name) {
     return ((List<Map<String, Object>>) json.getOrDefault(name, List.of())).get(0);
   }
+
+  @Test
+  void imagesAreDrawnEvenIfAPixelNeverChanges() throws Exception {
+    StringBuilder rows = new StringBuilder("p1,p2,p3,p4,y\n");
+    for (int i = 0; i < 60; i++) {
+      rows.append(i % 7).append(",0,").append(i % 5).append(',').append(i % 3);
+      rows.append(i % 7 > 3 ? ",a\n" : ",b\n");
+    }
+    Path data = Files.writeString(folder.resolve("images.csv"), rows);
+    Path report = folder.resolve("images.html");
+    Run run =
+        Run.of(
+            "train",
+            "--data",
+            data,
+            "--target",
+            "y",
+            "--widths",
+            "4",
+            "--max-depth",
+            "3",
+            "--image",
+            "2x2",
+            "--out",
+            folder.resolve("images.basis"),
+            "--report",
+            report);
+
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(Files.readString(report)).contains("Influence of each pixel as a picture");
+  }
 }
