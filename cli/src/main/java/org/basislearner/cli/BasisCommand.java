@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
       EvaluateCommand.class,
       InspectCommand.class,
       CheckCommand.class,
-      GenerateCommand.class
+      GenerateCommand.class,
+      PaperCommand.class
     })
 final class BasisCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();

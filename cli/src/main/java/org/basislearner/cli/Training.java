@@ -97,7 +97,7 @@ final class Training {
       return attempts.fit(
           rows,
           options
-              .withListener(new TrainingProgress(progress, interruption, attempts.builds()))
+              .withListener(new TrainingProgress(progress, interruption, "", attempts.builds()))
               .withCancelled(interruption::cancelled));
     } finally {
       interruption.growing(false);

@@ -7,6 +7,7 @@ import org.basislearner.train.TrainingListener;
 final class TrainingProgress implements TrainingListener {
   private final Progress progress;
   private final Interruption interruption;
+  private final String before;
   private final int builds;
   private int build;
   private String network = "";
@@ -15,11 +16,13 @@ final class TrainingProgress implements TrainingListener {
   /**
    * A listener.
    *
+   * @param before what every line begins with
    * @param builds how many networks will be grown, folds counted, or 0 if that depends
    */
-  TrainingProgress(Progress progress, Interruption interruption, int builds) {
+  TrainingProgress(Progress progress, Interruption interruption, String before, int builds) {
     this.progress = progress;
     this.interruption = interruption;
+    this.before = before;
     this.builds = builds;
   }
 
@@ -28,11 +31,11 @@ final class TrainingProgress implements TrainingListener {
     build++;
     if (refit) {
       interruption.growing(false);
-      network = "refit on all rows";
+      network = before + "refit on all rows";
     } else if (builds > 1) {
-      network = "network " + build + " of " + builds;
+      network = before + "network " + build + " of " + builds;
     } else {
-      network = "network " + build;
+      network = before + "network " + build;
     }
     progress.show(network + ": scaling " + Text.count(rows, "row"));
   }

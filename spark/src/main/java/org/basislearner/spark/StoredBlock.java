@@ -1,6 +1,11 @@
 package org.basislearner.spark;
 
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamField;
 import java.io.Serializable;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.basislearner.rows.Group;
 
@@ -13,7 +18,16 @@ import org.basislearner.rows.Group;
  */
 @SuppressWarnings("EnumOrdinal") // groups as indices: blocks are never read by another version
 final class StoredBlock implements Serializable {
-  private static final long serialVersionUID = 1;
+  private static final long serialVersionUID = 2;
+
+  /** All but the columns, which {@link #writeObject} writes itself; Kryo takes all fields. */
+  @SuppressWarnings("UnusedVariable") // read by Java's serialization
+  private static final ObjectStreamField[] serialPersistentFields = {
+    new ObjectStreamField("index", int.class),
+    new ObjectStreamField("rows", int.class),
+    new ObjectStreamField("step", int.class),
+    new ObjectStreamField("places", long[][].class)
+  };
 
   private final int index;
   private final int rows;
@@ -22,7 +36,8 @@ final class StoredBlock implements Serializable {
   /** For each group, for each of its columns: the step that made it and its place there. */
   private final long[][] places;
 
-  private final double[][] columns;
+  /** Changed by {@link #readObject} alone. */
+  private double[][] columns;
 
   StoredBlock(int index, int rows, int step, long[][] places, double[][] columns) {
     this.index = index;
@@ -90,5 +105,26 @@ final class StoredBlock implements Serializable {
         .mapToInt(StoredBlock::stepOf)
         .distinct()
         .toArray();
+  }
+
+  /** Columns as bytes in one piece: what does not fit into memory is read again for every sum. */
+  private void writeObject(ObjectOutputStream out) throws IOException {
+    out.defaultWriteObject();
+    out.writeInt(columns.length);
+    byte[] bytes = new byte[rows * Double.BYTES];
+    for (double[] column : columns) {
+      ByteBuffer.wrap(bytes).asDoubleBuffer().put(column);
+      out.write(bytes);
+    }
+  }
+
+  private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+    in.defaultReadObject();
+    columns = new double[in.readInt()][rows];
+    byte[] bytes = new byte[rows * Double.BYTES];
+    for (double[] column : columns) {
+      in.readFully(bytes);
+      ByteBuffer.wrap(bytes).asDoubleBuffer().get(column);
+    }
   }
 }

@@ -47,7 +47,7 @@ final class ScalingBenchmark {
     Path folder = Files.createTempDirectory("basis-scaling");
     try (StandaloneCluster cluster = new StandaloneCluster(folder, memory + 400);
         SparkSession session = cluster.session(memory)) {
-      System.out.println("rows       seconds  jobs  shuffled MB  reduced MB  spilled MB");
+      System.out.println("rows       seconds  jobs  shuffled MB  reduced MB  task s  CPU s  GC s");
       for (int i = 1; i < arguments.length; i++) {
         int rows = Integer.parseInt(arguments[i].replace("L", ""));
         spark(session, rows);
@@ -86,13 +86,15 @@ final class ScalingBenchmark {
     session.sparkContext().removeSparkListener(volumes);
     System.out.printf(
         Locale.ROOT,
-        "%-10d %7.1f  %4d  %11.1f  %10.1f  %10.1f%n",
+        "%-10d %7.1f  %4d  %11.1f  %10.1f  %6.1f  %5.1f  %4.1f%n",
         rows,
         seconds,
         volumes.jobs.get(),
         volumes.shuffled.get() / 1e6,
         volumes.results.get() / 1e6,
-        volumes.spilled.get() / 1e6);
+        volumes.taskMilliseconds.get() / 1e3,
+        volumes.processorNanoseconds.get() / 1e9,
+        volumes.collectorMilliseconds.get() / 1e3);
   }
 
   private static void local(int rows) {
@@ -151,7 +153,9 @@ final class ScalingBenchmark {
     private final AtomicLong jobs = new AtomicLong();
     private final AtomicLong shuffled = new AtomicLong();
     private final AtomicLong results = new AtomicLong();
-    private final AtomicLong spilled = new AtomicLong();
+    private final AtomicLong taskMilliseconds = new AtomicLong();
+    private final AtomicLong processorNanoseconds = new AtomicLong();
+    private final AtomicLong collectorMilliseconds = new AtomicLong();
 
     @Override
     public void onJobStart(SparkListenerJobStart job) {
@@ -163,7 +167,9 @@ final class ScalingBenchmark {
       if (task.taskMetrics() != null) {
         shuffled.addAndGet(task.taskMetrics().shuffleWriteMetrics().bytesWritten());
         results.addAndGet(task.taskMetrics().resultSize());
-        spilled.addAndGet(task.taskMetrics().diskBytesSpilled());
+        taskMilliseconds.addAndGet(task.taskMetrics().executorRunTime());
+        processorNanoseconds.addAndGet(task.taskMetrics().executorCpuTime());
+        collectorMilliseconds.addAndGet(task.taskMetrics().jvmGCTime());
       }
     }
   }

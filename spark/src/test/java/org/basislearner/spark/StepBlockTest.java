@@ -3,6 +3,10 @@ package org.basislearner.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.util.Map;
 import org.basislearner.rows.Group;
 import org.junit.jupiter.api.Test;
@@ -61,5 +65,20 @@ class StepBlockTest {
     assertThat(whole.liveSteps()).containsExactly(1);
     assertThat(new StepBlock(whole, Map.of()).all(Group.INPUT))
         .isDeepEqualTo(new double[][] {{10, 20}, {3, 4}});
+  }
+
+  @Test
+  void aBlockComesBackFromDiskAsItWas() throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(first);
+    }
+    try (ObjectInputStream in =
+        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      StepBlock block = new StepBlock((StoredBlock) in.readObject(), Map.of());
+      assertThat(block.index()).isEqualTo(5);
+      assertThat(block.all(Group.INPUT)).isDeepEqualTo(INPUTS);
+      assertThat(block.column(Group.TARGET, 0)).containsExactly(7, 8);
+    }
   }
 }

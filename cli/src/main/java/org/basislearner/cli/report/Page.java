@@ -15,18 +15,21 @@ final class Page {
   private Page() {}
 
   static String html(ReportContent content) {
+    return html(content.title(), sections(Findings.of(content)));
+  }
+
+  static String html(String title, List<Section> sections) {
     Html html = new Html();
     html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
     html.open("meta", "charset", "utf-8");
     html.open("meta", "http-equiv", "Content-Security-Policy", "content", POLICY);
     html.open("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
     html.open("meta", "name", "color-scheme", "content", "light dark");
-    html.element("title", content.title() + " – Basis report");
+    html.element("title", title + " – Basis report");
     html.open("style").raw(ChartLibrary.text("report.css")).close("style").close("head");
     html.open("body");
-    List<Section> sections = sections(Findings.of(content));
     html.open("header").element("p", "Basis report", "class", "brand");
-    html.element("h1", content.title()).close("header");
+    html.element("h1", title).close("header");
     contents(html, sections);
     html.open("main");
     for (Section section : sections) {

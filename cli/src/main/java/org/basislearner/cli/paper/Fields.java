@@ -1,0 +1,75 @@
+package org.basislearner.cli.paper;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The fields of a JSON object, which must be of the kinds that are asked for. */
+final class Fields {
+  private final Map<?, ?> values;
+
+  private Fields(Map<?, ?> values) {
+    this.values = values;
+  }
+
+  /**
+   * Takes a JSON value.
+   *
+   * @throws IllegalArgumentException if it is no object
+   */
+  static Fields of(@Nullable Object value) {
+    if (value instanceof Map<?, ?> map) {
+      return new Fields(map);
+    }
+    throw new IllegalArgumentException("not a JSON object");
+  }
+
+  Fields inner(String name) {
+    return of(values.get(name));
+  }
+
+  List<Fields> list(String name) {
+    if (!(values.get(name) instanceof List<?> list)) {
+      throw new IllegalArgumentException(name + " is no list");
+    }
+    List<Fields> all = new ArrayList<>();
+    for (Object one : list) {
+      all.add(of(one));
+    }
+    return all;
+  }
+
+  String text(String name) {
+    if (values.get(name) instanceof String text) {
+      return text;
+    }
+    throw new IllegalArgumentException(name + " is no text");
+  }
+
+  /** A number, NaN for null. */
+  double number(String name) {
+    if (values.get(name) instanceof Number number) {
+      return number.doubleValue();
+    }
+    if (values.containsKey(name) && values.get(name) == null) {
+      return Double.NaN;
+    }
+    throw new IllegalArgumentException(name + " is no number");
+  }
+
+  /** All fields, which must be texts. */
+  Map<String, String> texts() {
+    Map<String, String> all = new LinkedHashMap<>();
+    values.keySet().forEach(name -> all.put(name.toString(), text(name.toString())));
+    return all;
+  }
+
+  /** All fields, which must be numbers. */
+  Map<String, Double> numbers() {
+    Map<String, Double> all = new LinkedHashMap<>();
+    values.keySet().forEach(name -> all.put(name.toString(), number(name.toString())));
+    return all;
+  }
+}

@@ -1,0 +1,114 @@
+package org.basislearner.cli.paper;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.basislearner.cli.paper.Experiment.Kind;
+
+/**
+ * Results as people read them.
+ *
+ * @param title what they are of
+ * @param heads names of the columns; the first is of words, the others of numbers
+ * @param rows a cell for each column
+ * @param note what they come to
+ */
+public record ResultTable(String title, List<String> heads, List<List<String>> rows, String note) {
+  /** Copies the lists. */
+  public ResultTable {
+    heads = List.copyOf(heads);
+    rows = List.copyOf(rows);
+  }
+
+  /** The paper's table with our column, that of the extended protocol, and ablations. */
+  public static List<ResultTable> of(List<PaperResult> results) {
+    List<ResultTable> tables = new ArrayList<>();
+    protocol("The paper's protocol: test errors in percent", Kind.PAPER, results, tables);
+    protocol("The extended protocol: test errors in percent", Kind.EXTENDED, results, tables);
+    ablations(results, tables);
+    return tables;
+  }
+
+  private static void protocol(
+      String title, Kind kind, List<PaperResult> results, List<ResultTable> tables) {
+    List<List<String>> rows = new ArrayList<>();
+    int belowPaper = 0;
+    int belowAll = 0;
+    for (PaperResult result : results) {
+      if (result.experiment().kind() == kind) {
+        Published published = Published.of(result.set());
+        belowPaper += 100 * result.testError() < published.basisLearner() ? 1 : 0;
+        belowAll += 100 * result.testError() < published.best() ? 1 : 0;
+        List<String> row = new ArrayList<>(List.of(result.question().set()));
+        row.add(result.question().origin());
+        published.others().forEach(error -> row.add(percent(error)));
+        row.add(percent(published.basisLearner()) + " (" + published.network() + ")");
+        row.add(percent(100 * result.testError()) + " (" + result.network() + ")");
+        row.addAll(figures(result));
+        rows.add(row);
+      }
+    }
+    List<String> heads = new ArrayList<>(List.of("set", "data"));
+    heads.addAll(Published.METHODS);
+    heads.addAll(List.of("Basis Learner, paper", "this software"));
+    heads.addAll(FIGURES);
+    if (!rows.isEmpty()) {
+      String note =
+          String.format(
+              Locale.ROOT,
+              "Below the paper's own error on %d of %d sets, below all published ones on %d.",
+              belowPaper,
+              rows.size(),
+              belowAll);
+      tables.add(new ResultTable(title, heads, rows, note));
+    }
+  }
+
+  private static final List<String> FIGURES =
+      List.of("validation", "lambda", "loss", "test rows", "time", "model");
+
+  private static List<String> figures(PaperResult result) {
+    return List.of(
+        percent(100 * result.validationError()),
+        String.format(Locale.ROOT, "%.1e", result.lambda()),
+        result.builds().get(result.chosen()).loss(),
+        Integer.toString(result.question().testRows()),
+        String.format(Locale.ROOT, "%.0f s", result.totalSeconds()),
+        String.format(Locale.ROOT, "%.1f MB", result.modelBytes() / 1e6));
+  }
+
+  private static void ablations(List<PaperResult> results, List<ResultTable> tables) {
+    List<List<String>> rows = new ArrayList<>();
+    for (PaperResult result : results) {
+      if (result.experiment().kind() == Kind.ABLATION) {
+        List<String> row = new ArrayList<>(List.of(result.question().set()));
+        row.add(result.experiment().name());
+        row.add(percent(100 * result.testError()) + " (" + result.network() + ")");
+        row.addAll(figures(result));
+        row.add(result.experiment().what());
+        rows.add(row);
+      }
+    }
+    List<String> heads = new ArrayList<>(List.of("set", "ablation", "test error"));
+    heads.addAll(FIGURES);
+    heads.add("what it is");
+    if (!rows.isEmpty()) {
+      tables.add(new ResultTable("Ablations: one thing done differently", heads, rows, ""));
+    }
+  }
+
+  private static String percent(double number) {
+    return String.format(Locale.ROOT, "%.2f", number);
+  }
+
+  /** The table in Markdown. */
+  public String markdown() {
+    StringBuilder text = new StringBuilder("## " + title + "\n\n");
+    text.append("| ").append(String.join(" | ", heads)).append(" |\n");
+    text.append("|---".repeat(heads.size())).append("|\n");
+    for (List<String> row : rows) {
+      text.append("| ").append(String.join(" | ", row)).append(" |\n");
+    }
+    return text.append(note.isEmpty() ? "" : "\n" + note + "\n").toString();
+  }
+}

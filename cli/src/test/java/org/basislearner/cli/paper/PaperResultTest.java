@@ -1,0 +1,88 @@
+package org.basislearner.cli.paper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import org.basislearner.cli.paper.PaperResult.Point;
+import org.basislearner.cli.paper.PaperResult.Question;
+import org.basislearner.cli.paper.PaperResult.Tried;
+import org.basislearner.data.sets.BenchmarkSet;
+import org.basislearner.format.Json;
+import org.junit.jupiter.api.Test;
+
+class PaperResultTest {
+  /** A result made up. */
+  public static PaperResult sample(BenchmarkSet set, Experiment experiment) {
+    List<Tried> builds =
+        experiment.candidates(set).stream()
+            .map(
+                one ->
+                    new Tried(
+                        PaperResult.widths(one),
+                        one.loss().name(),
+                        one.builder().name(),
+                        one.scaling().text(),
+                        List.of(
+                            new Point(2, 50, 1e-3, 0.25, 0.3, 1e-4),
+                            new Point(3, 100, 1e-3, 0.125, 0.25, Double.NaN),
+                            new Point(3, 100, 1e-2, 0.2, 0.2, 1e-4))))
+            .toList();
+    return new PaperResult(
+        Question.of(set, experiment, Origin.REGENERATED, 1, 50_000),
+        builds,
+        0,
+        3,
+        1e-2,
+        100,
+        0.2,
+        0.125,
+        Map.of("total", 12.5),
+        123_456,
+        Map.of("basis", "1"));
+  }
+
+  @Test
+  void aResultFileReadsBackAsItWas() {
+    PaperResult result = sample(BenchmarkSet.MNIST_BASIC, Experiment.PAPER);
+    assertThat(PaperResult.parse(Json.write(result.json()))).isEqualTo(result);
+    assertThat(result.network()).isEqualTo("3/50");
+    assertThatThrownBy(() -> PaperResult.parse("{}")).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> PaperResult.parse("[1")).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void theTableHasThePublishedColumnsBesideOurs() {
+    List<PaperResult> results =
+        List.of(
+            sample(BenchmarkSet.CONVEX, Experiment.PAPER),
+            sample(BenchmarkSet.CONVEX, Experiment.named("dense")));
+    List<ResultTable> tables = ResultTable.of(results);
+    assertThat(tables).hasSize(2);
+    assertThat(tables.get(0).markdown())
+        .contains("| set | data | SVM-RBF | SVM-Poly | NNet | DBN-3 | SAA-3 | DBN-1 |")
+        .contains("| convex | regenerated | 19.13 | 19.82 | 32.25 | 18.63 | 18.41 | 19.92 |")
+        .contains("| 15.45 (3/150) | 12.50 (3/50) |");
+    assertThat(tables).allMatch(one -> one.rows().get(0).size() == one.heads().size());
+  }
+
+  @Test
+  void theBestPublishedErrorIsOfAllSevenColumns() {
+    assertThat(Published.of(BenchmarkSet.CONVEX).best()).isEqualTo(15.45);
+    assertThat(Published.of(BenchmarkSet.MNIST_BASIC).best()).isEqualTo(3.03);
+    assertThat(Published.sets()).containsExactlyInAnyOrder(BenchmarkSet.values());
+  }
+
+  @Test
+  void someRowsAreTakenEvenlyFromAll() {
+    double[][] inputs = new double[10][1];
+    int[] labels = new int[10];
+    for (int i = 0; i < 10; i++) {
+      labels[i] = i;
+    }
+    LabelledRows rows = new LabelledRows(inputs, labels);
+    assertThat(rows.evenly(4).labels()).containsExactly(0, 2, 5, 7);
+    assertThat(rows.evenly(20)).isSameAs(rows);
+  }
+}
