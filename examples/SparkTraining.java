@@ -44,13 +44,20 @@ public final class SparkTraining {
                   });
       PipelineModel model = pipeline.fit(split[0]);
       model.write().overwrite().save(arguments[1]);
+      // one file, as the command line reads it
+      Dataset<Row> test = split[1];
+      test.coalesce(1)
+          .write()
+          .mode("overwrite")
+          .option("header", true)
+          .csv(arguments[1] + "-test");
 
       BasisClassificationModel stage = (BasisClassificationModel) model.stages()[2];
       System.out.println(stage.toLocal().path());
       double accuracy =
           new MulticlassClassificationEvaluator()
               .setMetricName("accuracy")
-              .evaluate(model.transform(split[1]));
+              .evaluate(PipelineModel.load(arguments[1]).transform(test));
       System.out.printf("accuracy on rows that were not trained on: %.4f%n", accuracy);
     }
   }

@@ -27,6 +27,27 @@ class ClusterTest {
   }
 
   @Test
+  void rowsSurviveTheLossOfAllExecutorsThoughTheirHistoryWasCutTwice() throws Exception {
+    try (StandaloneCluster cluster = new StandaloneCluster(folder);
+        SparkSession session = cluster.session()) {
+      assertThat(session.sparkContext().getCheckpointDir().isDefined()).isFalse();
+      SparkRowStoreTest.withStores(
+          session,
+          9000,
+          2,
+          (store, local) -> {
+            SparkRowStoreTest.steps(store, 130);
+            SparkRowStoreTest.steps(local, 130);
+            cluster.executors().forEach(ProcessHandle::destroyForcibly);
+            SparkRowStoreTest.steps(store, 2);
+            SparkRowStoreTest.steps(local, 2);
+            assertThat(SparkRowStoreTest.sums(store, 2))
+                .isDeepEqualTo(SparkRowStoreTest.sums(local, 2));
+          });
+    }
+  }
+
+  @Test
   void aModelIsTheSameThoughAnExecutorDiesInTheMiddleOfALayer() throws Exception {
     Sample sample = Sample.of(30_000, 4, 0, 1);
     Parameters parameters =

@@ -23,6 +23,8 @@ import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.tuning.CrossValidator;
 import org.apache.spark.ml.tuning.CrossValidatorModel;
 import org.apache.spark.ml.tuning.ParamGridBuilder;
+import org.apache.spark.ml.tuning.TrainValidationSplit;
+import org.apache.spark.ml.tuning.TrainValidationSplitModel;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerJobStart;
 import org.apache.spark.sql.Dataset;
@@ -33,8 +35,10 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.basislearner.ClassifierModel;
 import org.basislearner.Probabilistic;
+import org.basislearner.train.Parameters;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** What Spark expects of an estimator and its model. */
 class EstimatorTest {
@@ -128,6 +132,47 @@ class EstimatorTest {
     model.save(path);
     CrossValidatorModel loaded = CrossValidatorModel.load(path);
     assertThat(loaded.avgMetrics()).isEqualTo(model.avgMetrics());
+    assertThat(loaded.transform(table()).select("prediction").collectAsList())
+        .isEqualTo(model.transform(table()).select("prediction").collectAsList());
+  }
+
+  @Test
+  void aSplitChoosesDepthAndWidthsAndIsSaved() throws Exception {
+    BasisClassifier classifier = small();
+    List<int[]> widths = List.of(new int[] {3, 4}, new int[] {3, 6});
+    ParamMap[] grid =
+        new ParamGridBuilder()
+            .addGrid(classifier.maxDepth(), new int[] {2, 3})
+            .addGrid(classifier.widths(), CollectionConverters.asScala(widths))
+            .build();
+    TrainValidationSplit split =
+        new TrainValidationSplit()
+            .setEstimator(pipeline(classifier))
+            .setEvaluator(new MulticlassClassificationEvaluator().setMetricName("accuracy"))
+            .setEstimatorParamMaps(grid)
+            .setTrainRatio(0.7)
+            .setParallelism(2)
+            .setSeed(1);
+    TrainValidationSplitModel model = split.fit(table());
+    double[] accuracies = model.validationMetrics();
+    int best = 0;
+    for (int i = 0; i < grid.length; i++) {
+      // the sign of a product cannot be told by a layer of linear nodes
+      boolean deep = grid[i].apply(classifier.maxDepth()).equals(3);
+      assertThat(accuracies[i] > 0.8).as("%s: %s", grid[i], accuracies[i]).isEqualTo(deep);
+      best = accuracies[i] > accuracies[best] ? i : best;
+    }
+    PipelineModel pipeline = (PipelineModel) model.bestModel();
+    Parameters chosen =
+        Parameters.fromMap(
+            ((BasisClassificationModel) pipeline.stages()[2]).toLocal().parameters());
+    assertThat(chosen.maxDepth()).isEqualTo(3);
+    assertThat(chosen.widths().stream().mapToInt(Integer::intValue).toArray())
+        .isEqualTo(grid[best].apply(classifier.widths()));
+    String path = folder.resolve("split").toString();
+    model.save(path);
+    TrainValidationSplitModel loaded = TrainValidationSplitModel.load(path);
+    assertThat(loaded.validationMetrics()).isEqualTo(accuracies);
     assertThat(loaded.transform(table()).select("prediction").collectAsList())
         .isEqualTo(model.transform(table()).select("prediction").collectAsList());
   }

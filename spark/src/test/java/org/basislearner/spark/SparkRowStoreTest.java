@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.linalg.Kernels;
 import org.basislearner.rows.Block;
@@ -36,13 +38,15 @@ class SparkRowStoreTest {
 
   /** Runs a test with a store of rows and a local one of the same rows. */
   private static void withStores(int rows, int partitions, StoreTest test) {
+    withStores(LocalSpark.session(), rows, partitions, test);
+  }
+
+  /** The same with a session that is given. */
+  static void withStores(SparkSession session, int rows, int partitions, StoreTest test) {
     Sample sample = Sample.of(rows, 3, 0, rows);
-    RowColumns columns =
-        RowColumns.of(
-            sample.dataset(LocalSpark.session(), partitions, 0), "features", "label", "", "");
-    try (RowData data =
-            RowData.of(
-                sample.dataset(LocalSpark.session(), partitions, 0), columns, Task.REGRESSION);
+    Dataset<Row> dataset = sample.dataset(session, partitions, 0);
+    RowColumns columns = RowColumns.of(dataset, "features", "label", "", "");
+    try (RowData data = RowData.of(dataset, columns, Task.REGRESSION);
         Workers workers = new Workers(1, Kernels.best(), () -> false);
         RowStore store = data.rows(BASE, RunOptions.defaults()).all(workers);
         RowStore local = local(sample, workers)) {
@@ -60,12 +64,13 @@ class SparkRowStoreTest {
     }
   }
 
-  private interface StoreTest {
+  /** What is done to two stores of the same rows. */
+  interface StoreTest {
     void run(RowStore store, RowStore local);
   }
 
   /** Inputs and targets, and what was appended. */
-  private static double[][] sums(RowStore store, int nodes) {
+  static double[][] sums(RowStore store, int nodes) {
     Span inputs = new Span(Group.INPUT, 0, 3);
     Span targets = new Span(Group.TARGET, 0, 1);
     Span all = new Span(Group.NODE, 0, nodes);
@@ -73,6 +78,15 @@ class SparkRowStoreTest {
       new ColumnProducts(inputs, targets, inputs).in(store),
       ColumnProducts.of(all, targets).in(store)
     };
+  }
+
+  /** Steps of which each needs the one before and the rows; two nodes are left. */
+  static void steps(RowStore store, int count) {
+    for (int step = 0; step < count; step++) {
+      store.map(new Append(step));
+      store.map(new Turn());
+      store.reduce(new Large(1, 1));
+    }
   }
 
   @Test
@@ -118,13 +132,8 @@ class SparkRowStoreTest {
         500,
         2,
         (store, local) -> {
-          for (int step = 0; step < 70; step++) {
-            for (RowStore one : new RowStore[] {store, local}) {
-              one.map(new Append(step));
-              one.map(new Turn());
-              one.reduce(new Large(1, 1));
-            }
-          }
+          steps(store, 70);
+          steps(local, 70);
           assertThat(sums(store, 2)).isDeepEqualTo(sums(local, 2));
           assertThat(trace.get()).isTrue();
         });
@@ -141,20 +150,12 @@ class SparkRowStoreTest {
   @Test
   void whatIsLostIsComputedAgain() {
     JavaSparkContext context = new JavaSparkContext(LocalSpark.session().sparkContext());
-    Consumer<RowStore> steps =
-        store -> {
-          for (int step = 0; step < 12; step++) {
-            store.map(new Append(step));
-            store.map(new Turn());
-            store.reduce(new Large(1, 1));
-          }
-        };
     withStores(
         9000,
         2,
         (store, local) -> {
-          steps.accept(store);
-          steps.accept(local);
+          steps(store, 12);
+          steps(local, 12);
           context.getPersistentRDDs().values().forEach(rdd -> rdd.unpersist(true));
           assertThat(sums(store, 2)).isDeepEqualTo(sums(local, 2));
         });

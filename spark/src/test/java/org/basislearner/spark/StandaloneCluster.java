@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.spark.sql.SparkSession;
 
-/** A master and two workers, each a process of its own, from the jars of the class path. */
+/**
+ * A master and two workers, each a process of its own, from the jars of the class path. Executors
+ * have what is in {@code jars} in the cluster's folder, and what a session tells.
+ */
 final class StandaloneCluster implements AutoCloseable {
   private static final int SECONDS = 60;
 
@@ -60,12 +63,18 @@ final class StandaloneCluster implements AutoCloseable {
               "0",
               "--work-dir",
               folder.resolve("work" + worker).toString(),
-              "spark://127.0.0.1:" + port));
+              url()));
     }
   }
 
-  private static String classPath() {
+  /** Of this process: Spark, this library and the tests. */
+  static String classPath() {
     return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+  }
+
+  /** Where the master is to be found. */
+  String url() {
+    return "spark://127.0.0.1:" + port;
   }
 
   private Process start(String... command) throws IOException {
@@ -73,14 +82,17 @@ final class StandaloneCluster implements AutoCloseable {
     all.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     all.addAll(List.of("-Xmx256m", "-cp", classPath()));
     all.addAll(List.of(command));
-    ProcessBuilder builder = new ProcessBuilder(all);
+    return process(all).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+  }
+
+  /** A process of this cluster's Spark; its errors go where its output goes. */
+  ProcessBuilder process(List<String> command) {
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     Map<String, String> environment = builder.environment();
     environment.put("SPARK_HOME", folder.toString());
     environment.put("SPARK_SCALA_VERSION", "2.13");
     environment.put("SPARK_LOCAL_IP", "127.0.0.1");
-    builder.redirectErrorStream(true);
-    builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
-    return builder.start();
+    return builder;
   }
 
   private void awaitMaster() throws InterruptedException {
@@ -104,7 +116,7 @@ final class StandaloneCluster implements AutoCloseable {
   SparkSession session(int memory) throws InterruptedException {
     SparkSession session =
         SparkSession.builder()
-            .master("spark://127.0.0.1:" + port)
+            .master(url())
             .appName("basis-cluster-test")
             .config("spark.ui.enabled", "false")
             .config("spark.driver.host", "127.0.0.1")
