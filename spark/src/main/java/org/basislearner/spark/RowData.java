@@ -73,7 +73,7 @@ final class RowData implements AutoCloseable {
               .collect();
       return new RowData(context, chunks, columns, task, partitions);
     } catch (RuntimeException e) {
-      chunks.unpersist(false);
+      Release.of(chunks);
       throw e;
     }
   }
@@ -120,6 +120,6 @@ final class RowData implements AutoCloseable {
 
   @Override
   public void close() {
-    chunks.unpersist(false);
+    Release.of(chunks);
   }
 }

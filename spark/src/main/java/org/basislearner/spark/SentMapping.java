@@ -48,7 +48,7 @@ final class SentMapping implements Serializable {
 
   /** Frees what the driver and the executors keep of it. */
   void forget() {
-    bytes.destroy();
+    Release.of(bytes);
   }
 
   /** Finds classes where the task finds them: jars given to Spark are not on the class path. */

@@ -148,7 +148,7 @@ final class SparkRowStore implements RowStore {
 
   @Override
   public void close() {
-    steps.values().forEach(step -> step.unpersist(false));
+    steps.values().forEach(Release::of);
     steps.clear();
     noted.clear();
     sent.forEach(SentMapping::forget);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PackagedJarIT {
   private static final Path JAR = Path.of(System.getProperty("basis.jar", "none"));
   private static final Path EXAMPLES = Path.of(System.getProperty("basis.examples", "none"));
-  private static final int SECONDS = 120;
+  private static final int SECONDS = 600;
 
   @TempDir private Path folder;
 
