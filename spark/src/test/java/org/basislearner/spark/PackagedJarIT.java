@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.apache.spark.launcher.JavaModuleOptions;
 import org.basislearner.ClassifierModel;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,9 @@ class PackagedJarIT {
   private static final Path JAR = Path.of(System.getProperty("basis.jar", "none"));
   private static final Path EXAMPLES = Path.of(System.getProperty("basis.examples", "none"));
   private static final int SECONDS = 600;
+
+  /** Processes that live for seconds are through sooner without the optimising compiler. */
+  private static final String QUICK = "-XX:TieredStopAtLevel=1";
 
   @TempDir private Path folder;
 
@@ -53,10 +57,11 @@ class PackagedJarIT {
       List<String> command = new ArrayList<>();
       command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
       command.addAll(List.of(JavaModuleOptions.defaultModuleOptionArray()));
-      command.addAll(List.of("-Xmx700m", "-cp", folder.resolve("jars") + "/*"));
+      command.addAll(List.of("-Xmx700m", QUICK, "-cp", folder.resolve("jars") + "/*"));
       command.addAll(List.of("org.apache.spark.deploy.SparkSubmit", "--master", cluster.url()));
       command.addAll(List.of("--conf", "spark.ui.enabled=false"));
       command.addAll(List.of("--conf", "spark.driver.host=127.0.0.1"));
+      command.addAll(List.of("--conf", "spark.executor.extraJavaOptions=" + QUICK));
       command.addAll(List.of("--executor-memory", "700m", "--jars", JAR.toString()));
       command.addAll(List.of("--class", "SparkTraining", application.toString()));
       command.addAll(List.of("3000", folder.resolve("circle").toString()));
@@ -83,6 +88,16 @@ class PackagedJarIT {
       String name = jar.getFileName().toString();
       if (name.endsWith(".jar") && !name.matches("(basis|ojalgo)-.*")) {
         Files.createSymbolicLink(jars.resolve(name), jar);
+      }
+    }
+  }
+
+  /** JUnit warns of each link that leads out of a folder it deletes. */
+  @AfterEach
+  void uninstallSpark() throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path link : files.filter(Files::isSymbolicLink).toList()) {
+        Files.delete(link);
       }
     }
   }
