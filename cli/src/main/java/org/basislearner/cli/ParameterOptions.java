@@ -66,7 +66,9 @@ final class ParameterOptions {
   @Option(
       names = "--first-layer",
       paramLabel = "NAME",
-      description = "svd, randomized or identity (default: svd).")
+      description =
+          "svd, randomized, identity, or supervised for directions whose products follow the"
+              + " target (default: svd).")
   @Nullable String firstLayer;
 
   @Option(

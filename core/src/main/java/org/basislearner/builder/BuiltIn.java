@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /** The builders that come with this library. */
 final class BuiltIn {
   static final List<FirstLayerBuilder> FIRST_LAYERS =
-      List.of(new ExactSvd(), new RandomizedSvd(), new Identity());
+      List.of(new ExactSvd(), new RandomizedSvd(), new Identity(), new Supervised());
 
   static final List<LayerBuilder> LAYERS =
       List.of(

@@ -24,17 +24,27 @@ public interface FirstLayerBuilder {
     return width;
   }
 
+  /** By which power of the inputs' variation along it a node's scale goes; see {@link Decaying}. */
+  default double decay() {
+    return 0;
+  }
+
   /** The built-in first layers. */
   static List<FirstLayerBuilder> builtIn() {
     return BuiltIn.FIRST_LAYERS;
   }
 
   /**
-   * The built-in first layer with the given name.
+   * The built-in first layer with the given name; {@code supervised:30} is {@link Supervised} with
+   * a ridge of 30, {@code svd^0.5} is {@link Decaying} with a decay of 0.5.
    *
    * @throws IllegalArgumentException if there is none
    */
   static FirstLayerBuilder named(String name) {
-    return BuiltIn.find("firstLayer", name, builtIn(), FirstLayerBuilder::name);
+    if (name.indexOf('^') > 0) {
+      return Decaying.named(name);
+    }
+    return Supervised.named(name)
+        .orElseGet(() -> BuiltIn.find("firstLayer", name, builtIn(), FirstLayerBuilder::name));
   }
 }

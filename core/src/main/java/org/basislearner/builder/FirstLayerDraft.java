@@ -3,6 +3,7 @@ package org.basislearner.builder;
 import java.util.Arrays;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.rows.Block;
+import org.basislearner.rows.Group;
 import org.basislearner.rows.Reduction;
 import org.basislearner.rows.RowStore;
 
@@ -11,14 +12,21 @@ import org.basislearner.rows.RowStore;
  * weight where rows are weighted.
  */
 public final class FirstLayerDraft {
+  private static final int NO_TARGET = -1;
+
   private final RowStore store;
+  private final Gemm gemm;
   private final int inputs;
+  private final double[] targetSquares;
   private final int width;
   private final long seed;
 
-  FirstLayerDraft(RowStore store, int inputs, int width, long seed) {
+  FirstLayerDraft(
+      RowStore store, Gemm gemm, int inputs, double[] targetSquares, int width, long seed) {
     this.store = store;
+    this.gemm = gemm;
     this.inputs = inputs;
+    this.targetSquares = targetSquares;
     this.width = width;
     this.seed = seed;
   }
@@ -33,6 +41,21 @@ public final class FirstLayerDraft {
     return inputs + 1;
   }
 
+  /** Number of target columns V. */
+  public int targets() {
+    return targetSquares.length;
+  }
+
+  /** v<sup>T</sup> v for a target column v, by the rows' weights. */
+  public double targetSquares(int target) {
+    return targetSquares[target];
+  }
+
+  /** Products of small matrices, for the calling thread. */
+  public Gemm gemm() {
+    return gemm;
+  }
+
   /** The most nodes that the layer may have. */
   public int width() {
     return Math.min(width, columns());
@@ -45,8 +68,17 @@ public final class FirstLayerDraft {
 
   /** A<sup>T</sup> A, row-major. */
   public double[] gram() {
+    return gram(NO_TARGET);
+  }
+
+  /** A<sup>T</sup> diag(v) A for a target column v, row-major. */
+  public double[] targetGram(int target) {
+    return gram(target);
+  }
+
+  private double[] gram(int target) {
     int n = columns();
-    AugmentedGram reduction = new AugmentedGram(n);
+    AugmentedGram reduction = new AugmentedGram(n, target);
     double[][] parts = store.reduce(reduction);
     double[] gram = new double[n * n];
     for (int part = 0; part < parts.length; part++) {
@@ -96,8 +128,8 @@ public final class FirstLayerDraft {
     return range;
   }
 
-  /** Rows from() to to() of the upper triangle of A^T A in each part. */
-  private record AugmentedGram(int n) implements Reduction {
+  /** Rows from() to to() of the upper triangle of A^T A, or A^T diag(v) A, in each part. */
+  private record AugmentedGram(int n, int target) implements Reduction {
     private static final int CHUNK = 128;
 
     int from(int part) {
@@ -123,6 +155,9 @@ public final class FirstLayerDraft {
       double[][] columns = LinearColumns.augmented(block);
       // the weights on one side are the roots on both
       double[][] left = RowWeights.times(block, Arrays.copyOfRange(columns, from(part), to(part)));
+      if (target != NO_TARGET) {
+        left = RowWeights.product(left, block.column(Group.TARGET, target), block.rows());
+      }
       double[][] right = Arrays.copyOfRange(columns, from(part), n);
       gemm.products(left, right, block.rows(), sum);
     }

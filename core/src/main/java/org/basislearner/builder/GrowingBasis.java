@@ -44,6 +44,7 @@ public final class GrowingBasis {
   private final boolean weighted;
   private final Triangle triangle = new Triangle();
   private final List<double[]> projections = new ArrayList<>();
+  private final NodeScales scales = new NodeScales();
   private final double[] targetSquares;
   private double[] residualGram;
   private @Nullable Basis basis;
@@ -106,21 +107,26 @@ public final class GrowingBasis {
    */
   public int buildFirst(FirstLayerBuilder builder, int width, long seed) {
     int limit = builder.limit(width);
-    double[] weights = builder.build(new FirstLayerDraft(store, inputs, limit, seed));
+    double[] weights =
+        builder.build(
+            new FirstLayerDraft(store, workers.gemm(), inputs, targetSquares, limit, seed));
     LinearColumns linear = new LinearColumns(weights, weights.length / (inputs + 1));
     int[] positions = range(linear.width());
     double[] squares = store.sum(new SquaredNorms(linear, positions));
     double[] factor = new double[squares.length];
     double[] norms = new double[squares.length];
+    double[] scale = NodeScales.first(linear, squares, builder.decay());
     for (int j = 0; j < squares.length; j++) {
-      factor[j] = squares[j] > 0 ? linear.sign(j) * Math.sqrt(store.rows() / squares[j]) : 0;
-      norms[j] = store.rows();
+      factor[j] =
+          squares[j] > 0 ? scale[j] * linear.sign(j) * Math.sqrt(store.rows() / squares[j]) : 0;
+      norms[j] = scale[j] * scale[j] * store.rows();
     }
     LinearColumns scaled = linear.scaled(factor);
     List<Admission.Admitted> admitted = admit(scaled, positions, norms, limit, false);
     int[] kept = new int[admitted.size()];
     for (int a = 0; a < kept.length; a++) {
       kept[a] = admitted.get(a).position();
+      scales.add(scale[kept[a]]);
       extend(admitted.get(a).coefficients());
     }
     if (weighted) {
@@ -249,6 +255,11 @@ public final class GrowingBasis {
   Span lastLayer() {
     int offset = basis().offset(layers());
     return new Span(Group.NODE, offset, offset + basis().nodes(layers()));
+  }
+
+  /** The root mean square of each node, but for orthogonal nodes. */
+  NodeScales scales() {
+    return scales;
   }
 
   double[] projection(int vector) {

@@ -193,7 +193,7 @@ public final class LayerDraft {
                 }
                 sum += entry * entry;
               }
-              correlations[i] = sum;
+              correlations[i] = sum * scale(i);
             }
           }
         });
@@ -218,8 +218,10 @@ public final class LayerDraft {
         for (int i = 0; i < vectors.count(); i++) {
           sum += parts[part][i * count + p] * parts[part][i * count + p];
         }
-        // the columns are scaled to squared norm m, their products with it
-        explained[begin + p] = sum * squaredNorms()[candidates[begin + p]] / rows();
+        // the columns are scaled, their products with it
+        double scale = scale(candidates[begin + p]);
+        explained[begin + p] =
+            sum * squaredNorms()[candidates[begin + p]] / (scale * scale * rows());
       }
     }
     return explained;
@@ -282,12 +284,13 @@ public final class LayerDraft {
     double[] norms = new double[candidates.length];
     for (int p = 0; p < candidates.length; p++) {
       positions[p] = p;
-      norms[p] = rows();
+      norms[p] = scale(candidates[p]) * scale(candidates[p]) * rows();
       open[candidates[p]] = false;
     }
     List<Admission.Admitted> admitted = basis.admit(columns, positions, norms, room, orthogonal);
     for (Admission.Admitted one : admitted) {
       int p = one.position();
+      basis.scales().add(orthogonal ? 1 : scale(candidates[p]));
       if (orthogonal) {
         double scale = basis.orthogonalScale(one);
         nodes.add(
@@ -305,6 +308,12 @@ public final class LayerDraft {
     return admitted.size();
   }
 
+  /** The root mean square that a candidate gets as a node: the product of its factors'. */
+  private double scale(int candidate) {
+    return basis.scales().of(previous.from() + candidate / firstWidth)
+        * basis.scales().of(candidate % firstWidth);
+  }
+
   /** The layer as it stands. */
   Layer toLayer() {
     return nodes.toLayer();
@@ -319,7 +328,10 @@ public final class LayerDraft {
       right[p] = candidates[p] % firstWidth;
       double square = squaredNorms()[candidates[p]];
       // a column of zeros, or one too large to square, depends on anything
-      weight[p] = square > 0 && square < Double.POSITIVE_INFINITY ? Math.sqrt(rows() / square) : 0;
+      weight[p] =
+          square > 0 && square < Double.POSITIVE_INFINITY
+              ? scale(candidates[p]) * Math.sqrt(rows() / square)
+              : 0;
     }
     return new ProductColumns(previous.from(), first.group(), left, right, weight);
   }

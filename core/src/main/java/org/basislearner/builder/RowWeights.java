@@ -53,7 +53,8 @@ final class RowWeights {
     return roots;
   }
 
-  private static double[][] product(double[][] columns, double[] factors, int rows) {
+  /** f o a for each column a. */
+  static double[][] product(double[][] columns, double[] factors, int rows) {
     double[][] products = new double[columns.length][rows];
     for (int j = 0; j < columns.length; j++) {
       for (int r = 0; r < rows; r++) {

@@ -50,7 +50,8 @@ public final class BasisParamSet implements Serializable {
             "builder",
             "how layers are built: ols, screened, correlation, unsupervised, ...");
     firstLayer =
-        new Param<>(owner, "firstLayer", "how layer 1 is built: svd, randomized or identity");
+        new Param<>(
+            owner, "firstLayer", "how layer 1 is built: svd, randomized, identity or supervised");
     loss = new Param<>(owner, "loss", "what output layers minimise: squared, hinge or logistic");
     lambdas = new DoubleArrayParam(owner, "lambdas", "weights of the L2 term; the best is kept");
     scaling =

@@ -1,5 +1,6 @@
 package org.basislearner.cli.paper;
 
+import java.util.SplittableRandom;
 import org.basislearner.data.Column;
 import org.basislearner.data.NumberColumn;
 import org.basislearner.data.Table;
@@ -76,15 +77,21 @@ record LabelledRows(double[][] inputs, int[] labels) {
     return labels.length;
   }
 
-  /** Some of the rows, evenly from all: files may be sorted by label. */
+  /**
+   * Some of the rows, evenly from all, since files may be sorted by label; one by chance from each
+   * stretch, since neighbours may alternate.
+   */
   LabelledRows evenly(int count) {
     if (count >= count()) {
       return this;
     }
+    SplittableRandom random = new SplittableRandom(count);
     double[][] some = new double[count][];
     int[] theirs = new int[count];
     for (int i = 0; i < count; i++) {
-      int row = (int) ((long) i * count() / count);
+      int from = (int) ((long) i * count() / count);
+      int to = (int) ((i + 1L) * count() / count);
+      int row = random.nextInt(from, to);
       some[i] = inputs[row];
       theirs[i] = labels[row];
     }
