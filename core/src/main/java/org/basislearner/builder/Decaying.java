@@ -40,7 +40,7 @@ public final class Decaying implements FirstLayerBuilder {
 
   @Override
   public String name() {
-    return directions.name() + "^" + decay;
+    return directions.name() + "^" + (decay == Math.rint(decay) ? (long) decay + "" : decay + "");
   }
 
   @Override

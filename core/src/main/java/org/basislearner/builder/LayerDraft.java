@@ -1,5 +1,6 @@
 package org.basislearner.builder;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.basislearner.linalg.Gemm;
@@ -31,6 +32,9 @@ public final class LayerDraft {
 
   /** Bytes of products that are held at once: 64 MB. */
   private static final long PRODUCTS_BYTES = 1L << 26;
+
+  /** Candidates that are orthogonalised together: the work among them is not blocked. */
+  private static final int AT_ONCE = 256;
 
   private final GrowingBasis basis;
   private final int width;
@@ -278,6 +282,15 @@ public final class LayerDraft {
    * @return how many were added
    */
   public int add(int[] candidates) {
+    int added = 0;
+    for (int from = 0; from < candidates.length && nodes() < width; from += AT_ONCE) {
+      int to = Math.min(candidates.length, from + AT_ONCE);
+      added += addSome(Arrays.copyOfRange(candidates, from, to));
+    }
+    return added;
+  }
+
+  private int addSome(int[] candidates) {
     int room = width - nodes();
     ProductColumns columns = columns(candidates);
     int[] positions = new int[candidates.length];

@@ -109,7 +109,7 @@ public record Experiment(String name, String what, Kind kind) {
   List<Parameters> candidates(BenchmarkSet set) {
     return switch (kind) {
       case PAPER -> paper(set);
-      case EXTENDED -> Extended.candidates(set, protocol(set));
+      case EXTENDED -> Extended.candidates(protocol(set));
       case ABLATION ->
           List.of(changed(protocol(set).withWidths(ABLATION_WIDTH).withMaxDepth(ABLATION_DEPTH)));
     };

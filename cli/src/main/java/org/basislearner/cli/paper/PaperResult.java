@@ -102,6 +102,31 @@ public record PaperResult(
     return depth + "/" + builds.get(chosen).widths().replace('/', '-');
   }
 
+  /**
+   * What networks are called: by their widths, and by what else tells them apart.
+   *
+   * @return a name for each build
+   */
+  public List<String> names() {
+    List<Map<String, String>> all = question.candidates();
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < builds.size(); i++) {
+      StringBuilder name = new StringBuilder(builds.get(i).widths());
+      for (String parameter : List.of("firstLayer", "builder", "loss", "scaling")) {
+        if (all.stream().map(one -> one.get(parameter)).distinct().count() > 1) {
+          name.append(", ").append(all.get(i).get(parameter));
+        }
+      }
+      names.add(name.toString());
+    }
+    return names;
+  }
+
+  /** The first layer of the chosen network. */
+  public String firstLayer() {
+    return question.candidates().get(chosen).getOrDefault("firstLayer", "");
+  }
+
   /** The set. */
   public BenchmarkSet set() {
     return BenchmarkSet.named(question.set());

@@ -65,13 +65,13 @@ public record ResultTable(String title, List<String> heads, List<List<String>> r
   }
 
   private static final List<String> FIGURES =
-      List.of("validation", "lambda", "loss", "test rows", "time", "model");
+      List.of("validation", "lambda", "first layer, loss", "test rows", "time", "model");
 
   private static List<String> figures(PaperResult result) {
     return List.of(
         percent(100 * result.validationError()),
         String.format(Locale.ROOT, "%.1e", result.lambda()),
-        result.builds().get(result.chosen()).loss(),
+        result.firstLayer() + ", " + result.builds().get(result.chosen()).loss(),
         Integer.toString(result.question().testRows()),
         String.format(Locale.ROOT, "%.0f s", result.totalSeconds()),
         String.format(Locale.ROOT, "%.1f MB", result.modelBytes() / 1e6));

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 import org.basislearner.cli.paper.Experiment;
 import org.basislearner.cli.paper.PaperResult;
 import org.basislearner.cli.paper.PaperResult.Point;
@@ -54,18 +53,19 @@ public final class PaperReport {
             + " training error that any lambda reached. The last falls with every layer; the first"
             + " tells where that stops being knowledge.");
     for (int first = 0; first < result.builds().size(); first += Series.MOST) {
-      List<Tried> some =
-          result.builds().subList(first, Math.min(first + Series.MOST, result.builds().size()));
-      html.raw(chart(title, some, new Names(result.builds())));
+      html.raw(chart(title, result, first));
     }
-    html.raw(table(result, new Names(result.builds())));
+    html.raw(table(result));
     return Section.of(result.question().set() + "-" + result.question().experiment(), title, html);
   }
 
-  private static String chart(String title, List<Tried> builds, Names names) {
+  /** A chart of some networks, from the first on. */
+  private static String chart(String title, PaperResult result, int first) {
+    int end = Math.min(first + Series.MOST, result.builds().size());
+    List<String> names = result.names();
     List<Map<String, @Nullable Object>> values = new ArrayList<>();
-    for (Tried build : builds) {
-      for (Depth depth : Depth.of(build)) {
+    for (int i = first; i < end; i++) {
+      for (Depth depth : Depth.of(result.builds().get(i))) {
         List<Double> errors =
             List.of(
                 depth.best().validationError(),
@@ -79,7 +79,7 @@ public final class PaperReport {
                   "panel",
                   PANELS.get(panel),
                   "series",
-                  names.of(build),
+                  names.get(i),
                   "error",
                   Spec.number(errors.get(panel)),
                   "nodes",
@@ -89,7 +89,7 @@ public final class PaperReport {
         }
       }
     }
-    Series series = new Series(builds.stream().map(names::of).distinct().toList());
+    Series series = new Series(names.subList(first, end));
     ErrorAxis axis = new ErrorAxis(Task.CLASSIFICATION, false);
     StringBuilder charts = new StringBuilder();
     for (int panel = 0; panel < PANELS.size(); panel++) {
@@ -139,7 +139,7 @@ public final class PaperReport {
                 Spec.of("tooltip", tooltip))));
   }
 
-  private static String table(PaperResult result, Names names) {
+  private static String table(PaperResult result) {
     Grid grid =
         new Grid(
             "The best lambda of each depth",
@@ -159,7 +159,7 @@ public final class PaperReport {
         grid.row(
             i == result.chosen() && best.depth() == result.depth(),
             List.of(
-                names.of(build),
+                result.names().get(i),
                 Integer.toString(best.depth()),
                 Figures.count(best.nodes()),
                 Figures.text(best.lambda(), 2),
@@ -194,24 +194,6 @@ public final class PaperReport {
     }
     html.raw(grid.end());
     return Section.of("origin", "Where results come from", html);
-  }
-
-  /**
-   * What networks are called: by their widths, and by what else tells them apart.
-   *
-   * @param all the networks
-   */
-  private record Names(List<Tried> all) {
-    String of(Tried build) {
-      StringBuilder name = new StringBuilder(build.widths());
-      List<Function<Tried, String>> others = List.of(Tried::builder, Tried::loss, Tried::scaling);
-      for (Function<Tried, String> other : others) {
-        if (all.stream().map(other).distinct().count() > 1) {
-          name.append(", ").append(other.apply(build));
-        }
-      }
-      return name.toString();
-    }
   }
 
   /**
