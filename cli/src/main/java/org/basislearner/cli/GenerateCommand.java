@@ -3,12 +3,10 @@ package org.basislearner.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.basislearner.data.sets.AmatWriter;
 import org.basislearner.data.sets.BenchmarkData;
 import org.basislearner.data.sets.BenchmarkSet;
@@ -65,20 +63,7 @@ final class GenerateCommand implements Callable<Integer> {
       description = "Test rows (default: the benchmark's, 50000).")
   private @Nullable Integer test;
 
-  @Option(names = "--seed", paramLabel = "S", description = "Seed (default: 1).")
-  private long seed = 1;
-
-  @Option(
-      names = "--mnist",
-      paramLabel = "DIR",
-      description = "Folder with MNIST's four IDX files, plain or gzipped.")
-  private @Nullable Path mnist;
-
-  @Option(
-      names = "--pictures",
-      paramLabel = "DIR",
-      description = "Folder with PNG or JPEG pictures for backgrounds.")
-  private @Nullable Path pictures;
+  @Mixin private SetOptions sources = new SetOptions();
 
   @Mixin private CommonOptions common = new CommonOptions();
 
@@ -90,9 +75,10 @@ final class GenerateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    BenchmarkSet chosen = chosen();
-    checkFolder(chosen.needsDigits(), mnist, "--mnist", "the folder of MNIST's IDX files");
-    checkFolder(chosen.needsPictures(), pictures, "--pictures", "a folder of pictures");
+    BenchmarkSet chosen = SetOptions.named(set);
+    checkFolder(
+        chosen.needsDigits(), sources.mnist(), "--mnist", "the folder of MNIST's IDX files");
+    checkFolder(chosen.needsPictures(), sources.pictures(), "--pictures", "a folder of pictures");
     int trainRows = rows("--train", train, chosen.trainRows());
     int testRows = rows("--test", test, chosen.testRows());
     Files.createDirectories(folder);
@@ -105,9 +91,9 @@ final class GenerateCommand implements Callable<Integer> {
           chosen.generate(
               trainRows,
               testRows,
-              seed,
-              Optional.ofNullable(mnist),
-              Optional.ofNullable(pictures),
+              sources.seed,
+              sources.mnist(),
+              sources.pictures(),
               shown(progress, "drawing " + what));
       trainFile = folder.resolve(data.trainFile());
       testFile = folder.resolve(data.testFile());
@@ -125,7 +111,7 @@ final class GenerateCommand implements Callable<Integer> {
     if (common.json) {
       Map<String, @Nullable Object> json = new LinkedHashMap<>();
       json.put("set", chosen.setName());
-      json.put("seed", seed);
+      json.put("seed", sources.seed);
       json.put("trainRows", trainRows);
       json.put("testRows", testRows);
       json.put("train", trainFile.toString());
@@ -147,23 +133,8 @@ final class GenerateCommand implements Callable<Integer> {
                 testFile, Text.count(testRows, "row"), Text.size(Files.size(testFile))));
   }
 
-  private BenchmarkSet chosen() {
-    return Arrays.stream(BenchmarkSet.values())
-        .filter(one -> one.setName().equals(set))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new Usage(
-                    "--set "
-                        + set
-                        + ": must be one of "
-                        + Arrays.stream(BenchmarkSet.values())
-                            .map(BenchmarkSet::setName)
-                            .collect(Collectors.joining(", "))));
-  }
-
-  private void checkFolder(boolean needed, @Nullable Path given, String option, String what) {
-    if (needed && given == null) {
+  private void checkFolder(boolean needed, Optional<Path> given, String option, String what) {
+    if (needed && given.isEmpty()) {
       throw new Usage("--set " + set + " needs " + option + " DIR, " + what);
     }
   }

@@ -78,18 +78,6 @@ final class PaperCommand implements Callable<Integer> {
   private @Nullable Path sets;
 
   @Option(
-      names = "--mnist",
-      paramLabel = "DIR",
-      description = "Folder with MNIST's four IDX files, plain or gzipped.")
-  private @Nullable Path mnist;
-
-  @Option(
-      names = "--pictures",
-      paramLabel = "DIR",
-      description = "Folder with PNG or JPEG pictures for backgrounds.")
-  private @Nullable Path pictures;
-
-  @Option(
       names = "--test-rows",
       paramLabel = "N",
       description = "Use so many test rows, evenly from all (default: all 50000).")
@@ -111,16 +99,12 @@ final class PaperCommand implements Callable<Integer> {
   private @Nullable String ablations;
 
   @Option(
-      names = "--seed",
-      paramLabel = "S",
-      description = "Seed of the rows that are drawn (default: 1).")
-  private long seed = 1;
-
-  @Option(
       names = "--threads",
       paramLabel = "N",
       description = "Threads; results are the same for any number (default: all processors).")
   private @Nullable Integer threads;
+
+  @Mixin private SetOptions sources = new SetOptions();
 
   @Mixin private CommonOptions common = new CommonOptions();
 
@@ -138,11 +122,7 @@ final class PaperCommand implements Callable<Integer> {
       throw new Usage("--test-rows " + testRows + ": must be at least 1");
     }
     PaperSets source =
-        new PaperSets(
-            Optional.ofNullable(sets),
-            Optional.ofNullable(mnist),
-            Optional.ofNullable(pictures),
-            seed);
+        new PaperSets(Optional.ofNullable(sets), sources.mnist(), sources.pictures(), sources.seed);
     for (BenchmarkSet one : chosen) {
       source.check(one);
     }
@@ -238,15 +218,7 @@ final class PaperCommand implements Callable<Integer> {
     if (set.equals(ALL)) {
       return Published.sets();
     }
-    List<BenchmarkSet> all = new ArrayList<>();
-    for (String name : names(set)) {
-      try {
-        all.add(BenchmarkSet.named(name));
-      } catch (IllegalArgumentException unknown) {
-        throw new Usage("--" + unknown.getMessage());
-      }
-    }
-    return all;
+    return names(set).stream().map(SetOptions::named).toList();
   }
 
   private List<Experiment> experiments() {

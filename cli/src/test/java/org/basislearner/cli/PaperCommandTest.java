@@ -100,7 +100,7 @@ class PaperCommandTest {
 
     Run unknown = Run.of("paper", "--set", "mnist", "--out", folder);
     assertThat(unknown.code()).isEqualTo(2);
-    assertThat(unknown.err()).contains("--set = mnist, must be one of").contains("mnist-basic");
+    assertThat(unknown.err()).contains("--set mnist: must be one of").contains("mnist-basic");
 
     Run ablation =
         Run.of("paper", "--set", "convex", "--out", folder, "--ablations", "dense,sparse");
