@@ -41,21 +41,30 @@ public final class Run {
 
   private Run() {}
 
-  /** Runs the named measurements; {@code --mnist FOLDER} lets some of them use real data. */
+  /**
+   * Runs the named measurements; {@code --mnist FOLDER} lets some of them use real data, {@code
+   * --model FILE --data FILE} lets {@code predict} measure that model on those rows.
+   */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     List<String> names = new ArrayList<>();
     Optional<Path> mnist = Optional.empty();
     Optional<Path> peers = Optional.empty();
+    Optional<Path> model = Optional.empty();
+    Optional<Path> data = Optional.empty();
     for (int i = 0; i < arguments.length; i++) {
       if (arguments[i].equals("--mnist") && i + 1 < arguments.length) {
         mnist = Optional.of(Path.of(arguments[++i]));
       } else if (arguments[i].equals("--peers") && i + 1 < arguments.length) {
         peers = Optional.of(Path.of(arguments[++i]));
+      } else if (arguments[i].equals("--model") && i + 1 < arguments.length) {
+        model = Optional.of(Path.of(arguments[++i]));
+      } else if (arguments[i].equals("--data") && i + 1 < arguments.length) {
+        data = Optional.of(Path.of(arguments[++i]));
       } else if (ALL.contains(arguments[i])) {
         names.add(arguments[i]);
       } else {
         System.err.println(
-            "usage: bench/run [--mnist FOLDER] [--peers FOLDER] ["
+            "usage: bench/run [--mnist FOLDER] [--peers FOLDER] [--model FILE --data FILE] ["
                 + String.join("|", ALL)
                 + "]...");
         System.exit(2);
@@ -66,7 +75,11 @@ public final class Run {
         System.getProperty("java.version"), THREADS, Kernels.best().name());
     for (String name : names) {
       print("== %s", name);
-      run(name, mnist, peers);
+      if (name.equals("predict") && model.isPresent() && data.isPresent()) {
+        ModelSpeed.print(model.get(), data.get());
+      } else {
+        run(name, mnist, peers);
+      }
     }
   }
 
