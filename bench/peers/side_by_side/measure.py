@@ -35,6 +35,7 @@ def _train(model, rows, file, log):
     seconds, outcome = model.train(rows, "train", best, file, log)
     return {
         "setting": best,
+        "chosen": outcome.json().get("chosen"),
         "tried": tried,
         "tuningSeconds": tuning if tried else None,
         "trainingSeconds": seconds,

@@ -46,6 +46,7 @@ def run(command, log, one_core=False):
     with tempfile.TemporaryFile() as output, open(log, "ab") as errors:
         errors.write(("+ " + " ".join(command) + "\n").encode())
         errors.flush()
+        said = errors.tell()
         start = time.perf_counter()
         process = subprocess.Popen(
             command,
@@ -61,8 +62,18 @@ def run(command, log, one_core=False):
         output.seek(0)
         text = output.read().decode(errors="replace")
     if process.returncode != 0:
-        raise Failure(f"{os.path.basename(command[0])} ended with {process.returncode}; see {log}")
+        name = os.path.basename(command[0])
+        raise Failure(f"{name} ended with {process.returncode}{_last_line(log, said)}; see {log}")
     return Outcome(text, seconds, usage.ru_maxrss * 1024)
+
+
+def _last_line(log, start):
+    """The last line of a log behind a place, which most often says what was wrong."""
+    with open(log, "rb") as file:
+        file.seek(start)
+        lines = file.read().decode(errors="replace").split("\n")
+    lines = [line.strip() for line in lines if line.strip()]
+    return f" ({lines[-1]})" if lines else ""
 
 
 def _stay_on_one_core():

@@ -55,9 +55,8 @@ def _lines(description, machine, results, reference, absent):
     yield f"# Peers on {description['set']}"
     yield ""
     yield (
-        f"{description['source']}; {description['trainRows']} training rows, the last "
-        f"{description['validationRows']} of them for tuning, {description['testRows']} test rows. "
-        f"{machine}."
+        f"{description['trainRows']} training rows, the last {description['validationRows']} of them "
+        f"for tuning, {description['testRows']} test rows, from {description['source']}. {machine}."
     )
     yield ""
     yield (
@@ -68,7 +67,9 @@ def _lines(description, machine, results, reference, absent):
     for one in results:
         yield "| " + " | ".join(_row(one)) + " |"
     yield ""
-    if reference is not None:
+    yield "\\* the whole command, reading its file included; without a star the fit alone."
+    yield ""
+    if any(one["ratios"] for one in results):
         yield f"How many times better {reference['title']} is (below 1: worse):"
         yield ""
         yield "| against | error, points | " + " | ".join(title for title, _, _ in RATIOS) + " |"
@@ -80,10 +81,14 @@ def _lines(description, machine, results, reference, absent):
                 yield f"| {one['title']} | {points:+.2f} | " + " | ".join(ratios) + " |"
         yield ""
     for one in results:
-        setting = ", ".join(f"{name} {value}" for name, value in one["setting"].items())
-        yield f"- {one['title']} ({one['version']}): {setting}"
+        line = f"- {one['title']} ({one['version']}): {_words(one['setting'])}"
+        yield line + (f"; chosen: {_words(one['chosen'])}" if one.get("chosen") else "")
     for line in absent:
         yield "- " + line
+
+
+def _words(values):
+    return ", ".join(f"{name} {value}" for name, value in values.items())
 
 
 def _row(one):

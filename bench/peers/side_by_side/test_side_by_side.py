@@ -91,10 +91,13 @@ class ProcessTest(unittest.TestCase):
             small = process.run(["true"], log)
             self.assertLess(small.peak, 300e6)
 
-    def test_a_command_that_fails_is_one_line(self):
+    def test_a_command_that_fails_is_one_line_with_the_last_that_it_said(self):
         with tempfile.TemporaryDirectory() as folder:
-            with self.assertRaisesRegex(process.Failure, "false ended with 1; see .*log"):
-                process.run(["false"], os.path.join(folder, "log"))
+            log = os.path.join(folder, "log")
+            with self.assertRaisesRegex(process.Failure, "^sh ended with 3 .no disk.; see .*log$"):
+                process.run(["sh", "-c", "echo much >&2; echo no disk >&2; exit 3"], log)
+            with self.assertRaisesRegex(process.Failure, "^false ended with 1; see .*log$"):
+                process.run(["false"], log)
 
 
 class Fake(Model):
