@@ -181,6 +181,7 @@ def machine():
 def measure_all(wanted, rows, out, tell):
     """Measures what has no result yet; `tell` gets all results and the lines about the others."""
     results, absent = [], []
+    tell(results, absent)
     for model in wanted:
         path = os.path.join(out, model.name + ".result.json")
         if not os.path.exists(path):

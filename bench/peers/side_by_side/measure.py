@@ -27,7 +27,7 @@ def _train(model, rows, file, log):
     tried, start = [], time.perf_counter()
     if len(model.settings) > 1:
         for setting in model.settings:
-            seconds, _ = model.train(rows, model.tuning_part, setting, file, log)
+            seconds, _ = model.train(rows, "fit", setting, file, log)
             error = model.validation_error(rows, file, log)
             tried.append({"setting": setting, "validationError": error, "seconds": seconds})
     tuning = time.perf_counter() - start

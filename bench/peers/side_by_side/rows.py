@@ -9,7 +9,6 @@ out) and PART.x.npy, PART.y.npy for each of the parts
     test        all test rows
     validation  the last VALIDATION_ROWS training rows
     fit         those before
-    few         the first of these, at most FEW: for learners that are too slow to tune on all
 """
 
 import gzip
@@ -17,9 +16,6 @@ import os
 import sys
 
 import numpy
-
-FEW = 4000
-PARTS = ("train", "test", "validation", "fit", "few")
 
 
 def read(file):
@@ -57,7 +53,6 @@ def main():
     write(folder, "train", x, y)
     write(folder, "validation", x[fit:], y[fit:])
     write(folder, "fit", x[:fit], y[:fit])
-    write(folder, "few", x[: min(fit, FEW)], y[: min(fit, FEW)])
     write(folder, "test", *read(os.path.join(folder, "test.amat.gz")))
 
 
