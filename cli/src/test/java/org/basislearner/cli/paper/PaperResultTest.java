@@ -4,48 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.Map;
-import org.basislearner.cli.paper.PaperResult.Point;
-import org.basislearner.cli.paper.PaperResult.Question;
-import org.basislearner.cli.paper.PaperResult.Tried;
 import org.basislearner.data.sets.BenchmarkSet;
 import org.basislearner.format.Json;
 import org.junit.jupiter.api.Test;
 
 class PaperResultTest {
-  /** A result made up. */
-  public static PaperResult sample(BenchmarkSet set, Experiment experiment) {
-    List<Tried> builds =
-        experiment.candidates(set).stream()
-            .map(
-                one ->
-                    new Tried(
-                        PaperResult.widths(one),
-                        one.loss().name(),
-                        one.builder().name(),
-                        one.scaling().text(),
-                        List.of(
-                            new Point(2, 50, 1e-3, 0.25, 0.3, 1e-4),
-                            new Point(3, 100, 1e-3, 0.125, 0.25, Double.NaN),
-                            new Point(3, 100, 1e-2, 0.2, 0.2, 1e-4))))
-            .toList();
-    return new PaperResult(
-        Question.of(set, experiment, Origin.REGENERATED, 1, 50_000),
-        builds,
-        0,
-        3,
-        1e-2,
-        100,
-        0.2,
-        0.125,
-        Map.of("total", 12.5),
-        123_456,
-        Map.of("basis", "1"));
-  }
-
   @Test
   void aResultFileReadsBackAsItWas() {
-    PaperResult result = sample(BenchmarkSet.MNIST_BASIC, Experiment.PAPER);
+    PaperResult result = SamplePaperResult.of(BenchmarkSet.MNIST_BASIC, Experiment.PAPER);
     assertThat(PaperResult.parse(Json.write(result.json()))).isEqualTo(result);
     assertThat(result.network()).isEqualTo("3/50");
     assertThatThrownBy(() -> PaperResult.parse("{}")).isInstanceOf(IllegalArgumentException.class);
@@ -56,8 +22,8 @@ class PaperResultTest {
   void theTableHasThePublishedColumnsBesideOurs() {
     List<PaperResult> results =
         List.of(
-            sample(BenchmarkSet.CONVEX, Experiment.PAPER),
-            sample(BenchmarkSet.CONVEX, Experiment.named("dense")));
+            SamplePaperResult.of(BenchmarkSet.CONVEX, Experiment.PAPER),
+            SamplePaperResult.of(BenchmarkSet.CONVEX, Experiment.named("dense")));
     List<ResultTable> tables = ResultTable.of(results);
     assertThat(tables).hasSize(2);
     assertThat(tables.get(0).markdown())

@@ -8,6 +8,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.basislearner.cli.paper.Experiment;
+import org.basislearner.cli.paper.SamplePaperResult;
+import org.basislearner.data.sets.BenchmarkSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -32,6 +35,15 @@ class BrowserTest {
     write("hostile", SmallReports.hostile());
     write("formula", SmallReports.smallFormula());
     write("tiny", SmallReports.tiny());
+    PAGES.put(
+        "paper",
+        Files.writeString(
+            folder.resolve("paper.html"),
+            PaperReport.html(
+                List.of(
+                    SamplePaperResult.of(BenchmarkSet.MNIST_BASIC, Experiment.PAPER),
+                    SamplePaperResult.of(BenchmarkSet.MNIST_BASIC, Experiment.EXTENDED),
+                    SamplePaperResult.of(BenchmarkSet.CONVEX, Experiment.named("dense"))))));
   }
 
   private static void write(String name, ReportContent content) throws IOException {

@@ -1,0 +1,43 @@
+package org.basislearner.cli.paper;
+
+import java.util.List;
+import java.util.Map;
+import org.basislearner.cli.paper.PaperResult.Point;
+import org.basislearner.cli.paper.PaperResult.Question;
+import org.basislearner.cli.paper.PaperResult.Tried;
+import org.basislearner.data.sets.BenchmarkSet;
+
+/** A result made up. */
+public final class SamplePaperResult {
+  private SamplePaperResult() {}
+
+  /** The result of an experiment on a set. */
+  public static PaperResult of(BenchmarkSet set, Experiment experiment) {
+    List<Tried> builds =
+        experiment.candidates(set).stream()
+            .map(
+                one ->
+                    new Tried(
+                        PaperResult.widths(one),
+                        one.loss().name(),
+                        one.builder().name(),
+                        one.scaling().text(),
+                        List.of(
+                            new Point(2, 50, 1e-3, 0.25, 0.3, 1e-4),
+                            new Point(3, 100, 1e-3, 0.125, 0.25, Double.NaN),
+                            new Point(3, 100, 1e-2, 0.2, 0.2, 1e-4))))
+            .toList();
+    return new PaperResult(
+        Question.of(set, experiment, Origin.REGENERATED, 1, 50_000),
+        builds,
+        0,
+        3,
+        1e-2,
+        100,
+        0.2,
+        0.125,
+        Map.of("total", 12.5),
+        123_456,
+        Map.of("basis", "1"));
+  }
+}
