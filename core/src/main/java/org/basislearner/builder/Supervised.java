@@ -10,8 +10,8 @@ import org.basislearner.linalg.SymmetricEigen;
  * a<sup>T</sup> M b with a target v, where M = Z<sup>T</sup> diag(v - mean) Z, and Z a alone has
  * a<sup>T</sup> g, where g = Z<sup>T</sup> (v - mean). The layer is the constant and the leading
  * eigenvectors of the sum of (M<sup>2</sup> + g g<sup>T</sup>) / |v - mean|<sup>2</sup> over all
- * targets. Singular vectors, in contrast, follow the inputs' variance, which noise and backgrounds
- * have, too.
+ * targets, both as correlations. Singular vectors, in contrast, follow the inputs' variance, which
+ * noise and backgrounds have, too.
  *
  * <p>Directions of small variance are not trusted: Z divides by the root of variance + ridge times
  * the mean variance. Takes a pass over the rows for each target, each like the one of {@link
@@ -78,7 +78,7 @@ public final class Supervised implements FirstLayerBuilder {
       double squares =
           draft.targetSquares(target) - products.mean() * products.mean() * inputs.rows();
       if (squares > 0) {
-        addSquares(gemm, whitening, products, 1 / squares, sum, rank);
+        addSquares(gemm, whitening, products, 1 / squares, inputs.rows(), sum, rank);
       }
     }
     return layer(gemm, whitening, sum, inputs, Math.min(draft.width(), rank + 1));
@@ -104,7 +104,13 @@ public final class Supervised implements FirstLayerBuilder {
 
   /** Adds M^2 + g g^T, times a factor. */
   private static void addSquares(
-      Gemm gemm, double[] whitening, Moments products, double factor, double[] sum, int rank) {
+      Gemm gemm,
+      double[] whitening,
+      Moments products,
+      double factor,
+      double rows,
+      double[] sum,
+      int rank) {
     int n = products.inputs();
     double[] m = between(gemm, whitening, products.centred(), n, rank);
     // M is symmetric: its square is a product with itself
@@ -117,7 +123,8 @@ public final class Supervised implements FirstLayerBuilder {
     }
     for (int i = 0; i < rank; i++) {
       for (int j = 0; j < rank; j++) {
-        sum[i * rank + j] += factor * g[i] * g[j];
+        // M is of columns of norm 1, whose product with the constant has norm 1 / root of the rows
+        sum[i * rank + j] += factor * g[i] * g[j] / rows;
       }
     }
   }

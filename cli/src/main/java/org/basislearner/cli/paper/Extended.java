@@ -8,7 +8,7 @@ import org.basislearner.train.Parameters;
  * docs/experiments.md tells what led here.
  */
 final class Extended {
-  private static final List<Double> LAMBDAS = Parameters.lambdaGrid(1e-2, 1e4, 0.5);
+  private static final List<Double> LAMBDAS = Parameters.lambdaGrid(1e-2, 1e5, 0.5);
 
   private Extended() {}
 
@@ -18,7 +18,7 @@ final class Extended {
    * @param base what they share with the published protocol
    */
   static List<Parameters> candidates(Parameters base) {
-    // All products of 50 or 60 functions, then the best of the next degree, in few large batches.
+    // All products of 60 functions, then the best of the next degree, in few large batches.
     Parameters wide =
         base.withBuilder("correlation")
             .withBatch(3000)
@@ -26,10 +26,10 @@ final class Extended {
             .withLambdas(LAMBDAS)
             .withMaxDepth(4);
     return List.of(
-        wide.withFirstLayer("svd^0.5").withWidths(50, 1275, 3000),
+        wide.withFirstLayer("svd^0.5").withWidths(60, 1830, 2500),
         wide.withFirstLayer("svd^1").withWidths(60, 1830, 2500),
-        wide.withFirstLayer("supervised:3").withWidths(60, 1830, 2000),
-        wide.withFirstLayer("supervised:0.1^0.5").withWidths(60, 1830).withMaxDepth(3),
+        wide.withFirstLayer("supervised:3").withWidths(60, 1830, 2500),
+        wide.withFirstLayer("supervised:0.01^0.5").withWidths(60, 1830).withMaxDepth(3),
         wide.withFirstLayer("svd^0.5")
             .withWidths(60, 600)
             .withMaxDepth(3)
