@@ -63,9 +63,7 @@ final class Admission {
     store.map(
         (block, g) -> {
           block.truncate(Group.CANDIDATE, 0);
-          for (double[] column : candidates.in(block, positions, g)) {
-            block.append(Group.CANDIDATE, column);
-          }
+          candidates.append(block, Group.CANDIDATE, positions, g);
         });
     List<Waiting> queue = new ArrayList<>();
     for (int p = 0; p < positions.length; p++) {
@@ -161,11 +159,15 @@ final class Admission {
           g.subtractCombination(old.in(block), onOld, block.rows(), projected);
           double[][] columns = new double[count][block.rows()];
           g.addCombination(projected, toOrthonormal, block.rows(), columns);
-          double[][] nodes =
-              orthonormal ? scaled(columns, scale) : candidates.in(block, positions, g);
           for (int j = 0; j < count; j++) {
             block.replace(Group.BASIS, basisSize + j, columns[j]);
-            block.append(Group.NODE, nodes[j]);
+          }
+          if (orthonormal) {
+            for (double[] node : scaled(columns, scale)) {
+              block.append(Group.NODE, node);
+            }
+          } else {
+            candidates.append(block, Group.NODE, positions, g);
           }
         });
     double[] result = Arrays.copyOf(onOld, onOld.length + lower.length);

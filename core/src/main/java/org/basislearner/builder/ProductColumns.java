@@ -3,6 +3,7 @@ package org.basislearner.builder;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.rows.Block;
 import org.basislearner.rows.Group;
+import org.basislearner.rows.Product;
 
 /**
  * Weighted products of a node of the previous layer and a node of the first.
@@ -16,22 +17,20 @@ record ProductColumns(int offset, Group factors, int[] left, int[] right, double
   public double[][] in(Block block, int[] positions, Gemm gemm) {
     double[][] columns = new double[positions.length][];
     for (int p = 0; p < positions.length; p++) {
-      int position = positions[p];
-      columns[p] =
-          product(
-              block.column(Group.NODE, offset + left[position]),
-              block.column(factors, right[position]),
-              weight[position],
-              block.rows());
+      columns[p] = product(positions[p]).in(block);
     }
     return columns;
   }
 
-  private static double[] product(double[] a, double[] b, double weight, int rows) {
-    double[] product = new double[rows];
-    for (int r = 0; r < rows; r++) {
-      product[r] = weight * (a[r] * b[r]);
+  @Override
+  public void append(Block block, Group group, int[] positions, Gemm gemm) {
+    for (int position : positions) {
+      block.append(group, product(position));
     }
-    return product;
+  }
+
+  private Product product(int position) {
+    return new Product(
+        Group.NODE, offset + left[position], factors, right[position], weight[position]);
   }
 }

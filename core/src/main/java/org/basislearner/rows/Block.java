@@ -24,6 +24,14 @@ public interface Block {
   /** Adds a column at the end of a group. */
   void append(Group group, double[] column);
 
+  /**
+   * Adds a product of columns, as they are now, at the end of a group. A block for which memory is
+   * dearer than time may keep the recipe and compute the column whenever it is asked for.
+   */
+  default void append(Group group, Product product) {
+    append(group, product.in(this));
+  }
+
   /** Puts another column in the place of column {@code j}. */
   void replace(Group group, int j, double[] column);
 

@@ -48,6 +48,17 @@ abstract class BlockContract {
   }
 
   @Test
+  void aProductIsTakenOfColumnsAsTheyAre() {
+    Block block = block(0, 2);
+    block.append(Group.NODE, new double[] {2, 3});
+    block.append(Group.FACTOR, new double[] {5, -7});
+    block.append(Group.NODE, new Product(Group.NODE, 0, Group.FACTOR, 0, 0.5));
+    block.replace(Group.NODE, 0, new double[] {0, 0});
+    block.truncate(Group.FACTOR, 0);
+    assertThat(Arrays.copyOf(block.column(Group.NODE, 1), 2)).containsExactly(5, -10.5);
+  }
+
+  @Test
   void aRangeOfColumnsComesInOrder() {
     Block block = block(0, 1);
     for (int j = 0; j < 20; j++) {

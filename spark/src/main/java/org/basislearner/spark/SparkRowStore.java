@@ -40,6 +40,7 @@ final class SparkRowStore implements RowStore {
   private final TreeMap<Integer, JavaRDD<StoredBlock>> steps = new TreeMap<>();
 
   private int stepsSinceCut;
+  private boolean backwards;
 
   /**
    * A store.
@@ -73,7 +74,7 @@ final class SparkRowStore implements RowStore {
       return zeros(reduction);
     }
     if (noted.isEmpty() || reduction.parts() == 0) {
-      return new BlockReduction(reduction, partitioner).of(blocks());
+      return total(reduction);
     }
     CollectionAccumulator<Integer> live = context.sc().collectionAccumulator();
     boolean cut = ++stepsSinceCut == STEPS_BETWEEN_CUTS;
@@ -81,9 +82,15 @@ final class SparkRowStore implements RowStore {
     int number = steps.lastKey() + 1;
     steps.put(number, step);
     noted.clear();
-    double[][] totals = new BlockReduction(reduction, partitioner).of(blocks());
+    double[][] totals = total(reduction);
     keep(number, new HashSet<>(live.value()));
     return totals;
+  }
+
+  private double[][] total(Reduction reduction) {
+    JavaRDD<StepBlock> blocks = backwards ? Backwards.of(blocks()) : blocks();
+    backwards = !backwards;
+    return new BlockReduction(reduction, partitioner).of(blocks);
   }
 
   private static double[][] zeros(Reduction reduction) {

@@ -2,10 +2,13 @@ package org.basislearner.spark;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.basislearner.rows.Block;
 import org.basislearner.rows.Group;
+import org.basislearner.rows.Product;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A block during one task: the columns of earlier steps, shared and never changed, and those that
@@ -17,7 +20,11 @@ final class StepBlock implements Block {
   private final Map<Integer, StepSource> earlier;
   private final int step;
   private final List<double[]> fresh = new ArrayList<>();
-  private final long[][] places;
+  private final Place[][] places;
+
+  /** Products that were computed for this task. */
+  private final Map<Place, double[]> computed = new HashMap<>();
+
   private final int[] counts;
 
   /**
@@ -55,26 +62,56 @@ final class StepBlock implements Block {
       throw new IndexOutOfBoundsException(
           "column " + j + " of " + group + ", which has " + columns(group));
     }
-    long place = places[group.ordinal()][j];
-    int from = StoredBlock.stepOf(place);
+    return column(places[group.ordinal()][j]);
+  }
+
+  private double[] column(Place place) {
+    if (place instanceof Place.Multiplied product) {
+      double @Nullable [] known = computed.get(place);
+      if (known == null) {
+        known =
+            Product.of(column(product.left()), column(product.right()), product.weight(), rows());
+        computed.put(place, known);
+      }
+      return known;
+    }
+    return stored((Place.Stored) place);
+  }
+
+  private double[] stored(Place.Stored place) {
+    int from = place.step();
     if (from == step) {
-      return fresh.get(StoredBlock.slotOf(place));
+      return fresh.get(place.slot());
     }
     if (from == latest.step()) {
-      return latest.column(StoredBlock.slotOf(place));
+      return latest.column(place.slot());
     }
     StepSource source = earlier.get(from);
     if (source == null) {
       throw new IllegalStateException("the columns of step " + from + " are gone");
     }
-    return source.at(index()).column(StoredBlock.slotOf(place));
+    return source.at(index()).column(place.slot());
   }
 
   @Override
   public void append(Group group, double[] column) {
+    append(group, place(column));
+  }
+
+  @Override
+  public void append(Group group, Product product) {
+    append(
+        group,
+        new Place.Multiplied(
+            places[product.leftGroup().ordinal()][product.left()],
+            places[product.rightGroup().ordinal()][product.right()],
+            product.weight()));
+  }
+
+  private void append(Group group, Place place) {
     int g = group.ordinal();
     places[g] = Arrays.copyOf(places[g], Math.max(counts[g] + 1, places[g].length));
-    places[g][counts[g]++] = place(column);
+    places[g][counts[g]++] = place;
   }
 
   @Override
@@ -91,9 +128,9 @@ final class StepBlock implements Block {
     places[g] = Arrays.copyOf(places[g], counts[g]);
   }
 
-  private long place(double[] column) {
+  private Place place(double[] column) {
     fresh.add(column);
-    return StoredBlock.place(step, fresh.size() - 1);
+    return new Place.Stored(step, fresh.size() - 1);
   }
 
   /** What to keep of this step: the columns that it made and did not drop again. */
@@ -108,17 +145,35 @@ final class StepBlock implements Block {
 
   private StoredBlock stored(boolean whole) {
     List<double[]> kept = new ArrayList<>();
-    long[][] all = new long[places.length][];
-    for (Group group : Group.values()) {
-      int g = group.ordinal();
+    Map<Place, Place> moved = new HashMap<>();
+    Place[][] all = new Place[places.length][];
+    for (int g = 0; g < all.length; g++) {
       all[g] = Arrays.copyOf(places[g], counts[g]);
       for (int j = 0; j < counts[g]; j++) {
-        if (whole || StoredBlock.stepOf(all[g][j]) == step) {
-          kept.add(column(group, j));
-          all[g][j] = StoredBlock.place(step, kept.size() - 1);
-        }
+        all[g][j] = kept(all[g][j], whole, moved, kept);
       }
     }
     return new StoredBlock(index(), rows(), step, all, kept.toArray(new double[0][]));
+  }
+
+  /** Where a column is once this step is stored; those of this step move together. */
+  private Place kept(Place place, boolean whole, Map<Place, Place> moved, List<double[]> kept) {
+    Place known = moved.get(place);
+    if (known != null) {
+      return known;
+    }
+    Place now = place;
+    if (place instanceof Place.Multiplied product) {
+      Place left = kept(product.left(), whole, moved, kept);
+      Place right = kept(product.right(), whole, moved, kept);
+      if (left != product.left() || right != product.right()) {
+        now = new Place.Multiplied(left, right, product.weight());
+      }
+    } else if (whole || ((Place.Stored) place).step() == step) {
+      kept.add(column(place));
+      now = new Place.Stored(step, kept.size() - 1);
+    }
+    moved.put(place, now);
+    return now;
   }
 }

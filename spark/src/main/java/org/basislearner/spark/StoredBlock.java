@@ -7,6 +7,8 @@ import java.io.ObjectStreamField;
 import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import org.basislearner.rows.Group;
 
 /**
@@ -18,7 +20,7 @@ import org.basislearner.rows.Group;
  */
 @SuppressWarnings("EnumOrdinal") // groups as indices: blocks are never read by another version
 final class StoredBlock implements Serializable {
-  private static final long serialVersionUID = 2;
+  private static final long serialVersionUID = 3;
 
   /** All but the columns, which {@link #writeObject} writes itself; Kryo takes all fields. */
   @SuppressWarnings("UnusedVariable") // read by Java's serialization
@@ -26,20 +28,20 @@ final class StoredBlock implements Serializable {
     new ObjectStreamField("index", int.class),
     new ObjectStreamField("rows", int.class),
     new ObjectStreamField("step", int.class),
-    new ObjectStreamField("places", long[][].class)
+    new ObjectStreamField("places", Place[][].class)
   };
 
   private final int index;
   private final int rows;
   private final int step;
 
-  /** For each group, for each of its columns: the step that made it and its place there. */
-  private final long[][] places;
+  /** For each group, for each of its columns. */
+  private final Place[][] places;
 
   /** Changed by {@link #readObject} alone. */
   private double[][] columns;
 
-  StoredBlock(int index, int rows, int step, long[][] places, double[][] columns) {
+  StoredBlock(int index, int rows, int step, Place[][] places, double[][] columns) {
     this.index = index;
     this.rows = rows;
     this.step = step;
@@ -50,7 +52,7 @@ final class StoredBlock implements Serializable {
   /** A block as it begins, with inputs, targets and perhaps weights. */
   static StoredBlock first(
       int index, int rows, double[][] inputs, double[][] targets, double[][] weights) {
-    long[][] places = new long[Group.values().length][0];
+    Place[][] places = new Place[Group.values().length][0];
     double[][] columns = Arrays.copyOf(inputs, inputs.length + targets.length + weights.length);
     System.arraycopy(targets, 0, columns, inputs.length, targets.length);
     System.arraycopy(weights, 0, columns, inputs.length + targets.length, weights.length);
@@ -60,22 +62,10 @@ final class StoredBlock implements Serializable {
     return new StoredBlock(index, rows, 0, places, columns);
   }
 
-  private static long[] range(int from, int count) {
-    long[] range = new long[count];
-    Arrays.setAll(range, i -> place(0, from + i));
+  private static Place[] range(int from, int count) {
+    Place[] range = new Place[count];
+    Arrays.setAll(range, i -> new Place.Stored(0, from + i));
     return range;
-  }
-
-  static long place(int step, int slot) {
-    return (long) step << Integer.SIZE | slot;
-  }
-
-  static int stepOf(long place) {
-    return (int) (place >>> Integer.SIZE);
-  }
-
-  static int slotOf(long place) {
-    return (int) place;
   }
 
   int index() {
@@ -90,7 +80,7 @@ final class StoredBlock implements Serializable {
     return step;
   }
 
-  long[][] places() {
+  Place[][] places() {
     return places;
   }
 
@@ -98,13 +88,15 @@ final class StoredBlock implements Serializable {
     return columns[slot];
   }
 
-  /** The steps whose columns this block still has. */
-  int[] liveSteps() {
-    return Arrays.stream(places)
-        .flatMapToLong(Arrays::stream)
-        .mapToInt(StoredBlock::stepOf)
-        .distinct()
-        .toArray();
+  /** The steps whose columns this block still needs. */
+  Set<Integer> liveSteps() {
+    Set<Integer> steps = new HashSet<>();
+    for (Place[] group : places) {
+      for (Place place : group) {
+        place.visitSteps(steps::add);
+      }
+    }
+    return steps;
   }
 
   /** Columns as bytes in one piece: what does not fit into memory is read again for every sum. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
@@ -159,6 +160,13 @@ class SparkRowStoreTest {
           context.getPersistentRDDs().values().forEach(rdd -> rdd.unpersist(true));
           assertThat(sums(store, 2)).isDeepEqualTo(sums(local, 2));
         });
+  }
+
+  @Test
+  void partitionsBackwardsAreWholeAndInOrderWithin() {
+    JavaSparkContext context = new JavaSparkContext(LocalSpark.session().sparkContext());
+    assertThat(Backwards.of(context.parallelize(List.of(1, 2, 3, 4, 5, 6), 3)).collect())
+        .containsExactly(5, 6, 3, 4, 1, 2);
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.Map;
 import org.basislearner.rows.Group;
+import org.basislearner.rows.Product;
 import org.junit.jupiter.api.Test;
 
 /** A step can be repeated, because it leaves alone what it started from. */
@@ -68,10 +69,45 @@ class StepBlockTest {
   }
 
   @Test
+  void aProductIsARecipeOfColumnsAsTheyWere() {
+    StepBlock block = new StepBlock(first, Map.of());
+    block.append(Group.NODE, new double[] {2, 3});
+    block.append(Group.NODE, new Product(Group.NODE, 0, Group.INPUT, 1, 0.5));
+    block.append(Group.NODE, new Product(Group.NODE, 1, Group.NODE, 0, 1));
+    block.replace(Group.NODE, 0, new double[] {100, 100});
+    assertThat(block.column(Group.NODE, 1)).containsExactly(3, 6);
+    assertThat(block.column(Group.NODE, 2)).containsExactly(6, 18);
+
+    StoredBlock stored = block.stored();
+    assertThatThrownBy(() -> stored.column(2))
+        .as("but the two columns")
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThat(stored.liveSteps()).containsExactlyInAnyOrder(0, 1);
+    StoredBlock whole = block.storedWhole();
+    assertThat(whole.liveSteps()).containsExactly(1);
+    StepBlock again = new StepBlock(whole, Map.of());
+    assertThat(again.all(Group.NODE)).isDeepEqualTo(new double[][] {{100, 100}, {3, 6}, {6, 18}});
+    assertThat(again.all(Group.INPUT)).isDeepEqualTo(INPUTS);
+  }
+
+  @Test
+  void aStepWhoseColumnIsOnlyAFactorIsStillNeeded() {
+    StepBlock block = new StepBlock(first, Map.of());
+    block.append(Group.NODE, new Product(Group.INPUT, 0, Group.INPUT, 1, 1));
+    for (Group group : new Group[] {Group.INPUT, Group.TARGET}) {
+      block.truncate(group, 0);
+    }
+    assertThat(block.stored().liveSteps()).containsExactly(0);
+    assertThat(block.column(Group.NODE, 0)).containsExactly(3, 8);
+  }
+
+  @Test
   void aBlockComesBackFromDiskAsItWas() throws Exception {
+    StepBlock made = new StepBlock(first, Map.of());
+    made.append(Group.NODE, new Product(Group.INPUT, 0, Group.INPUT, 1, 2));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-      out.writeObject(first);
+      out.writeObject(made.storedWhole());
     }
     try (ObjectInputStream in =
         new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
@@ -79,6 +115,7 @@ class StepBlockTest {
       assertThat(block.index()).isEqualTo(5);
       assertThat(block.all(Group.INPUT)).isDeepEqualTo(INPUTS);
       assertThat(block.column(Group.TARGET, 0)).containsExactly(7, 8);
+      assertThat(block.column(Group.NODE, 0)).containsExactly(6, 16);
     }
   }
 }

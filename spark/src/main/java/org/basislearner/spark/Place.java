@@ -1,0 +1,79 @@
+package org.basislearner.spark;
+
+import java.io.Serializable;
+import java.util.function.IntConsumer;
+
+/**
+ * Where a column of a block is to be had. Not records: Kryo, which users may have chosen, does not
+ * restore those. Immutable.
+ */
+abstract class Place implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  private Place() {}
+
+  /** Calls with every step that the column needs, some perhaps more than once. */
+  abstract void visitSteps(IntConsumer steps);
+
+  /** A column that a step left. */
+  static final class Stored extends Place {
+    private static final long serialVersionUID = 1;
+
+    private final int step;
+    private final int slot;
+
+    Stored(int step, int slot) {
+      this.step = step;
+      this.slot = slot;
+    }
+
+    int step() {
+      return step;
+    }
+
+    int slot() {
+      return slot;
+    }
+
+    @Override
+    void visitSteps(IntConsumer steps) {
+      steps.accept(step);
+    }
+  }
+
+  /**
+   * A column that is computed when it is needed: most nodes and candidates are products, and one
+   * multiplication is cheaper than memory that other columns could have.
+   */
+  static final class Multiplied extends Place {
+    private static final long serialVersionUID = 1;
+
+    private final Place left;
+    private final Place right;
+    private final double weight;
+
+    Multiplied(Place left, Place right, double weight) {
+      this.left = left;
+      this.right = right;
+      this.weight = weight;
+    }
+
+    Place left() {
+      return left;
+    }
+
+    Place right() {
+      return right;
+    }
+
+    double weight() {
+      return weight;
+    }
+
+    @Override
+    void visitSteps(IntConsumer steps) {
+      left.visitSteps(steps);
+      right.visitSteps(steps);
+    }
+  }
+}
