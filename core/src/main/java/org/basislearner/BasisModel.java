@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.basislearner.format.TensorFile;
 import org.basislearner.linalg.Gemm;
-import org.basislearner.linalg.Kernel;
 import org.basislearner.linalg.Kernels;
 import org.basislearner.network.AffineScaling;
 import org.basislearner.network.Guard;
@@ -30,7 +29,10 @@ import org.basislearner.train.ModelPath;
 public abstract sealed class BasisModel implements Differentiable
     permits ClassifierModel, RegressorModel {
   /** Rows that are evaluated together: their node values stay in a near cache. */
-  private static final int BLOCK = 256;
+  private static final int BLOCK = 128;
+
+  /** Shares of the rows for each processor, so that those that are done early find more to do. */
+  private static final int SHARES = 4;
 
   /** What all models consist of. */
   record Parts(
@@ -252,18 +254,44 @@ public abstract sealed class BasisModel implements Differentiable
       }
     }
     double[][] outputs = new double[rows.length][parts.network.outputs()];
-    Kernel kernel = Kernels.best();
     int blocks = (rows.length + BLOCK - 1) / BLOCK;
-    IntStream.range(0, blocks)
+    // a share has room of its own, which its blocks use one after another
+    int shares = Math.min(blocks, SHARES * Runtime.getRuntime().availableProcessors());
+    IntStream.range(0, shares)
         .parallel()
-        .forEach(block -> evaluateBlock(rows, block * BLOCK, outputs, new Gemm(kernel)));
+        .forEach(
+            share -> {
+              Room room = new Room(parts.network, Math.min(BLOCK, rows.length));
+              int end = share(share + 1, shares, blocks);
+              for (int block = share(share, shares, blocks); block < end; block++) {
+                evaluateBlock(rows, block * BLOCK, outputs, room);
+              }
+            });
     return outputs;
   }
 
-  private void evaluateBlock(double[][] rows, int from, double[][] outputs, Gemm gemm) {
+  private static int share(int share, int shares, int blocks) {
+    return (int) ((long) share * blocks / shares);
+  }
+
+  /** Room for the rows of one block at a time. */
+  private static final class Room {
+    final Gemm gemm = new Gemm(Kernels.best());
+    final double[][] columns;
+    final double[][] nodes;
+    final double[][] results;
+
+    Room(Network network, int rows) {
+      columns = new double[network.inputs()][rows];
+      nodes = new double[network.basis().nodes()][rows];
+      results = new double[network.outputs()][rows];
+    }
+  }
+
+  private void evaluateBlock(double[][] rows, int from, double[][] outputs, Room room) {
     int count = Math.min(BLOCK, rows.length - from);
     int inputs = parts.network.inputs();
-    double[][] columns = new double[inputs][count];
+    double[][] columns = room.columns;
     for (int r = 0; r < count; r++) {
       double[] row = rows[from + r];
       for (int j = 0; j < inputs; j++) {
@@ -274,9 +302,8 @@ public abstract sealed class BasisModel implements Differentiable
       parts.range.clamp(columns, count, columns);
     }
     parts.scaling.apply(columns, count, columns);
-    double[][] nodes = new double[parts.network.basis().nodes()][count];
-    double[][] results = new double[parts.network.outputs()][count];
-    parts.network.evaluate(columns, count, nodes, results, gemm);
+    double[][] results = room.results;
+    parts.network.evaluate(columns, count, room.nodes, results, room.gemm);
     for (int r = 0; r < count; r++) {
       for (int c = 0; c < results.length; c++) {
         outputs[from + r][c] = results[c][r];
