@@ -68,7 +68,7 @@ final class ParameterOptions {
       paramLabel = "NAME",
       description =
           "svd, randomized, identity, or supervised for directions whose products follow the"
-              + " target (default: svd).")
+              + " target; svd+supervised for half of each (default: svd).")
   @Nullable String firstLayer;
 
   @Option(

@@ -33,7 +33,8 @@ public final class Decaying implements FirstLayerBuilder {
     try {
       decay = Double.parseDouble(name.substring(split + 1));
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("firstLayer = " + name + ", a number must follow ^", e);
+      throw new IllegalArgumentException(
+          "firstLayer = " + name + ", a number must follow ^ and end the name", e);
     }
     return new Decaying(FirstLayerBuilder.named(name.substring(0, split)), decay);
   }

@@ -13,9 +13,9 @@ public interface FirstLayerBuilder {
   /**
    * Chooses the first layer.
    *
-   * @return W, row-major, (inputs + 1) x any width up to the draft's: a column for each linear
-   *     function of [1 x], the constant's weight first. Scale does not matter; columns of [1 X] W
-   *     that depend on those before them are left out.
+   * @return W, row-major, (inputs + 1) x any width: a column for each linear function of [1 x], the
+   *     constant's weight first. Scale does not matter; columns of [1 X] W that depend on those
+   *     before them are left out, as are those beyond the draft's width.
    */
   double[] build(FirstLayerDraft draft);
 
@@ -36,13 +36,17 @@ public interface FirstLayerBuilder {
 
   /**
    * The built-in first layer with the given name; {@code supervised:30} is {@link Supervised} with
-   * a ridge of 30, {@code svd^0.5} is {@link Decaying} with a decay of 0.5.
+   * a ridge of 30, {@code svd+supervised} is both {@link SideBySide}, and {@code svd^0.5} is {@link
+   * Decaying} with a decay of 0.5.
    *
    * @throws IllegalArgumentException if there is none
    */
   static FirstLayerBuilder named(String name) {
     if (name.indexOf('^') > 0) {
       return Decaying.named(name);
+    }
+    if (SideBySide.isName(name)) {
+      return SideBySide.named(name);
     }
     return Supervised.named(name)
         .orElseGet(() -> BuiltIn.find("firstLayer", name, builtIn(), FirstLayerBuilder::name));

@@ -78,7 +78,7 @@ class DecayingTest {
     assertThatThrownBy(() -> FirstLayerBuilder.named("svd^2"))
         .hasMessage("firstLayer = svd^2.0, the power must be from 0 to 1");
     assertThatThrownBy(() -> FirstLayerBuilder.named("svd^x"))
-        .hasMessage("firstLayer = svd^x, a number must follow ^");
+        .hasMessage("firstLayer = svd^x, a number must follow ^ and end the name");
     assertThatThrownBy(() -> FirstLayerBuilder.named("pca^1"))
         .hasMessageContaining("must be one of svd, randomized");
   }

@@ -51,7 +51,9 @@ public final class BasisParamSet implements Serializable {
             "how layers are built: ols, screened, correlation, unsupervised, ...");
     firstLayer =
         new Param<>(
-            owner, "firstLayer", "how layer 1 is built: svd, randomized, identity or supervised");
+            owner,
+            "firstLayer",
+            "how layer 1 is built: svd, randomized, identity, supervised or svd+supervised");
     loss = new Param<>(owner, "loss", "what output layers minimise: squared, hinge or logistic");
     lambdas = new DoubleArrayParam(owner, "lambdas", "weights of the L2 term; the best is kept");
     scaling =

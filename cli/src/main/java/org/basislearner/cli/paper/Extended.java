@@ -29,12 +29,13 @@ final class Extended {
         wide.withFirstLayer("svd^0.5").withWidths(60, 1830, 2500),
         wide.withFirstLayer("svd^1").withWidths(60, 1830, 2500),
         wide.withFirstLayer("supervised:3").withWidths(60, 1830, 2500),
+        wide.withFirstLayer("svd+supervised:3").withWidths(60, 1830, 2500),
         wide.withFirstLayer("supervised:0.01^0.5").withWidths(60, 1830).withMaxDepth(3),
         wide.withFirstLayer("svd^0.5")
             .withWidths(60, 600)
             .withMaxDepth(3)
             .withLoss("logistic")
             .withLambdas(Parameters.lambdaGrid(1e-6, 1e-1, 1)),
-        base.withWidths(150).withMaxDepth(3));
+        base.withBuilder("dense").withWidths(80, 300).withMaxDepth(4));
   }
 }
