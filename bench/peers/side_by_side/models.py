@@ -221,7 +221,7 @@ def all_models(validation):
         Svm(
             "libsvm-rbf",
             "LIBSVM, RBF",
-            product(t=(2,), c=(10,), g=(0.01, 0.02, 0.03, 0.05, 0.1)),
+            product(t=(2,), c=(10,), g=(0.01, 0.02, 0.04, 0.08)),
             "libsvm-tools",
         ),
         Svm(

@@ -60,7 +60,8 @@ final class ParameterOptions {
       names = "--builder",
       paramLabel = "NAME",
       description =
-          "How layers are built: ols, screened, correlation, gram-schmidt, unsupervised or dense.")
+          "How layers are built: ols, screened, correlation (with a lambda, as in correlation:1, by"
+              + " what a ridge regression leaves), gram-schmidt, unsupervised or dense.")
   @Nullable String builder;
 
   @Option(

@@ -75,7 +75,7 @@ class PaperCommandTest {
   @Test
   void theBenchmarksOwnFilesAreTakenWhereTheyAre() throws IOException {
     Path sets = folder.resolve("sets");
-    Run made = Run.of("generate", "--set", "rectangles", "--test", "300", "--out", sets);
+    Run made = Run.of("generate", "--set", "rectangles", "--out", sets);
     assertThat(made.code()).as(made.err()).isZero();
     Files.createDirectories(sets.resolve("deep"));
     Files.move(
@@ -89,6 +89,21 @@ class PaperCommandTest {
     Run run = randomized(folder.resolve("out"), "--sets", sets, "--json");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(results(run).get(0).get("data")).isEqualTo("original");
+  }
+
+  @Test
+  void filesWithOtherRowsThanTheBenchmarksAreRefused() throws IOException {
+    Run made = Run.of("generate", "--set", "rectangles", "--test", "300", "--out", folder);
+    assertThat(made.code()).as(made.err()).isZero();
+    for (String part : List.of("train", "test")) {
+      Files.move(
+          folder.resolve("rectangles-" + part + ".amat.gz"),
+          folder.resolve("rectangles_" + part + ".amat.gz"));
+    }
+    Run run = randomized(folder.resolve("out"), "--sets", folder);
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(run.errorLine())
+        .contains("rectangles_test.amat.gz has 300 rows, the benchmark's file has 50000");
   }
 
   @Test

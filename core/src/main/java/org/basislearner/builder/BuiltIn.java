@@ -1,6 +1,7 @@
 package org.basislearner.builder;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -29,5 +30,29 @@ final class BuiltIn {
     }
     String allowed = values.stream().map(nameOf).collect(Collectors.joining(", "));
     throw new IllegalArgumentException(parameter + " = " + name + ", must be one of " + allowed);
+  }
+
+  /** The number behind a name and a colon, as in supervised:30, if there is a colon. */
+  static Optional<Double> numberOf(String parameter, String text, String name) {
+    if (!text.startsWith(name + ":")) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Double.valueOf(text.substring(name.length() + 1)));
+    } catch (NumberFormatException wrong) {
+      throw new IllegalArgumentException(
+          parameter
+              + " = "
+              + text
+              + ", must have a number behind the colon, as in "
+              + withNumber(name, 30),
+          wrong);
+    }
+  }
+
+  /** A name with a number behind it. */
+  static String withNumber(String name, double number) {
+    boolean whole = number == Math.rint(number) && Math.abs(number) < 1e15;
+    return name + ":" + (whole ? Long.toString((long) number) : Double.toString(number));
   }
 }

@@ -342,19 +342,27 @@ public final class GrowingBasis {
     return column;
   }
 
+  /** The inner products of the residual's columns; a copy. */
+  double[] residualGram() {
+    return residualGram.clone();
+  }
+
   /**
-   * The rows of T with O<sup>V</sup> = V T<sup>T</sup> an orthonormal basis of the residual V. Each
-   * column of V is taken in units of its own norm, so that the units of the targets do not matter.
+   * The rows of T with O<sup>V</sup> = V T<sup>T</sup> an orthonormal basis of the columns of a
+   * residual V. Each column of V is taken in units of its own norm, so that the units of the
+   * targets do not matter.
+   *
+   * @param gram V<sup>T</sup> V
    */
-  double[][] whitening() {
+  double[][] whitening(double[] gram) {
     double[] unit = new double[targets];
     for (int c = 0; c < targets; c++) {
-      double square = residualGram[c * targets + c];
+      double square = gram[c * targets + c];
       unit[c] = square > FITTED * targetSquares[c] ? 1 / Math.sqrt(square) : 0;
     }
     double[] scaled = new double[targets * targets];
     for (int i = 0; i < scaled.length; i++) {
-      scaled[i] = residualGram[i] * unit[i / targets] * unit[i % targets];
+      scaled[i] = gram[i] * unit[i / targets] * unit[i % targets];
     }
     SymmetricEigen eigen = SymmetricEigen.of(scaled, targets);
     int rank = 0;

@@ -43,11 +43,13 @@ public interface LayerBuilder {
   }
 
   /**
-   * The built-in builder with the given name.
+   * The built-in builder with the given name; {@code correlation:1} is {@link Correlation} with a
+   * lambda of 1.
    *
    * @throws IllegalArgumentException if there is none
    */
   static LayerBuilder named(String name) {
-    return BuiltIn.find("builder", name, builtIn(), LayerBuilder::name);
+    return Correlation.named(name)
+        .orElseGet(() -> BuiltIn.find("builder", name, builtIn(), LayerBuilder::name));
   }
 }

@@ -134,13 +134,17 @@ public final class LayerDraft {
 
   /** The inner products of the targets' residuals V_c and every open candidate: [c][candidate]. */
   public double[][] targetProducts() {
+    return targetProducts(new Span(Group.RESIDUAL, 0, targets()));
+  }
+
+  private double[][] targetProducts(Span residuals) {
     double[][] products = new double[targets()][candidates()];
-    Span residuals = new Span(Group.RESIDUAL, 0, targets());
     visit(
         residuals,
         (target, targets, candidate, count, values) -> {
           for (int s = 0; s < targets; s++) {
-            System.arraycopy(values, s * count, products[target + s], candidate, count);
+            int row = target + s - residuals.from();
+            System.arraycopy(values, s * count, products[row], candidate, count);
           }
         });
     return products;
@@ -182,8 +186,27 @@ public final class LayerDraft {
    * that are not open get 0.
    */
   public double[] correlations(double[][] targetProducts) {
+    return correlations(targetProducts, basis.residualGram());
+  }
+
+  /**
+   * The same with V what the output layer of least squared loss leaves of the targets with the
+   * nodes so far.
+   *
+   * @param lambda of that output layer; with 0 it leaves the residual that is meant above
+   */
+  public double[] residualCorrelations(double lambda) {
+    if (lambda == 0) {
+      return correlations(targetProducts());
+    }
+    try (RidgeResidual residual = new RidgeResidual(basis, lambda)) {
+      return correlations(targetProducts(residual.columns()), residual.gram());
+    }
+  }
+
+  private double[] correlations(double[][] targetProducts, double[] residualGram) {
     double[] correlations = new double[candidates()];
-    double[][] whitening = basis.whitening();
+    double[][] whitening = basis.whitening(residualGram);
     overSlices(
         candidates(),
         (from, to) -> {

@@ -31,7 +31,7 @@ public final class Screened implements LayerBuilder {
   }
 
   private static int addShortlisted(LayerDraft layer, ResidualNorms norms, int wanted) {
-    double[] correlations = Correlation.correlations(layer);
+    double[] correlations = Correlation.correlations(layer, 0);
     double[] squares = layer.squaredNorms();
     int added = 0;
     while (added < wanted) {

@@ -47,23 +47,12 @@ public final class Supervised implements FirstLayerBuilder {
 
   /** The builder of a name such as supervised:30, if it is one. */
   static Optional<FirstLayerBuilder> named(String name) {
-    if (!name.startsWith(NAME + ":")) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(new Supervised(Double.parseDouble(name.substring(NAME.length() + 1))));
-    } catch (NumberFormatException wrong) {
-      throw new IllegalArgumentException(
-          "firstLayer = " + name + ", must have a number behind the colon, as in " + NAME + ":30",
-          wrong);
-    }
+    return BuiltIn.numberOf("firstLayer", name, NAME).map(Supervised::new);
   }
 
   @Override
   public String name() {
-    return ridge == DEFAULT_RIDGE
-        ? NAME
-        : NAME + ":" + (ridge == Math.rint(ridge) ? Long.toString((long) ridge) : ridge + "");
+    return ridge == DEFAULT_RIDGE ? NAME : BuiltIn.withNumber(NAME, ridge);
   }
 
   @Override

@@ -31,6 +31,14 @@ class LayerBuilderContractTest {
   }
 
   @Nested
+  class RidgePursuit extends LayerBuilderContract {
+    @Override
+    LayerBuilder builder() {
+      return new Correlation(0.1);
+    }
+  }
+
+  @Nested
   class Idealised extends LayerBuilderContract {
     @Override
     LayerBuilder builder() {

@@ -220,15 +220,54 @@ abstract class LiteralBasis {
 
   /** O^V: an orthonormal basis of the columns of V, those fitted already left out. */
   final List<double[]> residualBasis() {
+    return residualBasis(residual);
+  }
+
+  /** The same for another V. */
+  final List<double[]> residualBasis(double[][] left) {
     List<double[]> basis = new ArrayList<>();
-    for (int c = 0; c < residual.length; c++) {
-      double[] column = product.rest(residual[c], basis);
-      if (norm(residual[c]) > FITTED * norm(targets[c])
-          && norm(column) > TOLERANCE * norm(residual[c])) {
+    for (int c = 0; c < left.length; c++) {
+      double[] column = product.rest(left[c], basis);
+      if (norm(left[c]) > FITTED * norm(targets[c]) && norm(column) > TOLERANCE * norm(left[c])) {
         basis.add(scaled(column, 1 / norm(column)));
       }
     }
     return basis;
+  }
+
+  /**
+   * V - F W for the W of least (lambda/2) ||W||^2 + (1/m) ||F W - V||^2, by the normal equations
+   * and elimination.
+   *
+   * @param unfinished nodes of the layer that is being built
+   */
+  final double[][] ridgeResidual(double lambda, List<Node> unfinished) {
+    List<double[]> nodes = new ArrayList<>();
+    layers.forEach(layer -> layer.forEach(node -> nodes.add(node.values())));
+    unfinished.forEach(node -> nodes.add(node.values()));
+    int n = nodes.size();
+    double[][] left = new double[targets.length][];
+    for (int c = 0; c < targets.length; c++) {
+      double[][] equations = new double[n][n + 1];
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++) {
+          equations[i][j] = dot(nodes.get(i), nodes.get(j)) + (i == j ? rows * lambda / 2 : 0);
+        }
+        equations[i][n] = dot(nodes.get(i), targets[c]);
+      }
+      for (int i = 0; i < n; i++) {
+        for (int other = 0; other < n; other++) {
+          if (other != i) {
+            subtract(equations[other], equations[other][i] / equations[i][i], equations[i]);
+          }
+        }
+      }
+      left[c] = targets[c].clone();
+      for (int i = 0; i < n; i++) {
+        subtract(left[c], equations[i][n] / equations[i][i], nodes.get(i));
+      }
+    }
+    return left;
   }
 
   final boolean isFitted() {

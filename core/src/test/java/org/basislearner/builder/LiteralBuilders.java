@@ -13,7 +13,8 @@ final class LiteralBuilders {
     return switch (name) {
       case "ols" -> new PaperFigure(problem, false);
       case "dense" -> new PaperFigure(problem, true);
-      case "correlation" -> new MatchingPursuit(problem);
+      case "correlation" -> new MatchingPursuit(problem, 0);
+      case "correlation:0.5" -> new MatchingPursuit(problem, 0.5);
       case "screened" -> new Shortlist(problem);
       case "unsupervised" -> new LeastExplained(problem);
       case "gram-schmidt" -> new Everything(problem);
@@ -21,10 +22,16 @@ final class LiteralBuilders {
     };
   }
 
-  /** Correlation: the candidates themselves are scored, not what O leaves of them. */
+  /**
+   * Correlation: the candidates themselves are scored, not what O leaves of them, and against what
+   * a ridge regression leaves of the targets.
+   */
   private static final class MatchingPursuit extends LiteralBasis {
-    MatchingPursuit(RandomProblem problem) {
+    private final double lambda;
+
+    MatchingPursuit(RandomProblem problem, double lambda) {
       super(problem, false);
+      this.lambda = lambda;
     }
 
     @Override
@@ -32,7 +39,8 @@ final class LiteralBuilders {
       List<Node> layer = new ArrayList<>();
       while (layer.size() < width && !isFitted()) {
         int wanted = Math.min(batch, width - layer.size());
-        List<double[]> residualBasis = residualBasis();
+        List<double[]> residualBasis =
+            lambda == 0 ? residualBasis() : residualBasis(ridgeResidual(lambda, layer));
         List<Candidate> scored = new ArrayList<>();
         for (Candidate candidate : candidates()) {
           scored.add(candidate.withScore(correlation(residualBasis, candidate.column())));

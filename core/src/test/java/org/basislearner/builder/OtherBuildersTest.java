@@ -1,5 +1,8 @@
 package org.basislearner.builder;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import java.util.Random;
 import org.basislearner.builder.RandomProblem.Kind;
 import org.basislearner.testing.Seeds;
@@ -29,6 +32,25 @@ class OtherBuildersTest {
   @Test
   void correlationScoresTheCandidatesThemselves() {
     Seeds.forEach(60, seed -> compare("correlation", seed));
+  }
+
+  @Test
+  void correlationWithALambdaGoesByWhatARidgeRegressionLeaves() {
+    Seeds.forEach(60, seed -> compare("correlation:0.5", seed));
+  }
+
+  @Test
+  void theLambdaOfCorrelationIsPartOfItsName() {
+    assertThat(LayerBuilder.named("correlation:0.5").name()).isEqualTo("correlation:0.5");
+    assertThat(LayerBuilder.named("correlation:1e1").name()).isEqualTo("correlation:10");
+    assertThat(LayerBuilder.named("correlation:0").name()).isEqualTo("correlation");
+    assertThatThrownBy(() -> LayerBuilder.named("correlation:-1"))
+        .hasMessage("builder = correlation:-1.0, lambda must be 0 or from 1e-10 to 1e10");
+    assertThatThrownBy(() -> LayerBuilder.named("correlation:x"))
+        .hasMessage(
+            "builder = correlation:x, must have a number behind the colon, as in correlation:30");
+    assertThatThrownBy(() -> LayerBuilder.named("correlations"))
+        .hasMessageContaining("builder = correlations, must be one of ols, screened, correlation");
   }
 
   @Test

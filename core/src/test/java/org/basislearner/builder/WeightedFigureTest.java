@@ -45,6 +45,11 @@ class WeightedFigureTest {
   }
 
   @Test
+  void correlationWithALambdaGoesByWhatARidgeRegressionLeaves() {
+    Seeds.forEach(40, seed -> compare("correlation:0.5", seed));
+  }
+
+  @Test
   void unsupervisedTakesWhatTheBasisExplainsLeast() {
     Seeds.forEach(40, seed -> compare("unsupervised", seed));
   }

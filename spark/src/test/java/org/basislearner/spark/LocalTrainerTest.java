@@ -61,7 +61,7 @@ class LocalTrainerTest {
     List<Parameters> some =
         List.of(
             SMALL.withBuilder("screened").withLoss("logistic"),
-            SMALL.withBuilder("correlation").withFirstLayer("randomized"),
+            SMALL.withBuilder("correlation:1").withFirstLayer("randomized"),
             SMALL.withBuilder("unsupervised").withScaling(Scaling.QUANTILE));
     for (Parameters parameters : some) {
       ClassifierModel local =

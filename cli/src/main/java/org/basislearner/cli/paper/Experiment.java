@@ -46,7 +46,7 @@ public record Experiment(String name, String what, Kind kind) {
       List.of(
           ablation(PLAIN, "what the others differ from: ols, svd, batch 50, float ranking"),
           ablation("dense", "dense orthogonal nodes instead of products of two nodes"),
-          ablation("identity", "no linear first layer: the inputs themselves"),
+          ablation("identity", "no linear first layer: the inputs themselves, all of them"),
           ablation("randomized", "randomized instead of exact singular vectors"),
           ablation("screened", "candidates screened by correlation, few scored exactly"),
           ablation("correlation", "candidates scored by correlation only"),

@@ -19,17 +19,20 @@ final class Extended {
    */
   static List<Parameters> candidates(Parameters base) {
     // All products of 60 functions, then the best of the next degree, in few large batches.
+    // Builders
+    // go by what a ridge regression leaves, with about the lambda that the output layer will want.
     Parameters wide =
         base.withBuilder("correlation")
             .withBatch(3000)
             .withLoss("squared")
             .withLambdas(LAMBDAS)
-            .withMaxDepth(4);
+            .withMaxDepth(4)
+            .withWidths(60, 1830, 2500);
     return List.of(
-        wide.withFirstLayer("svd^0.5").withWidths(60, 1830, 2500),
-        wide.withFirstLayer("svd^1").withWidths(60, 1830, 2500),
-        wide.withFirstLayer("supervised:3").withWidths(60, 1830, 2500),
-        wide.withFirstLayer("svd+supervised:3").withWidths(60, 1830, 2500),
+        wide.withFirstLayer("svd^0.5").withBuilder("correlation:1"),
+        wide.withFirstLayer("svd^1").withBuilder("correlation:1"),
+        wide.withFirstLayer("supervised:3").withBuilder("correlation:10"),
+        wide.withFirstLayer("svd+supervised:3").withBuilder("correlation:3"),
         wide.withFirstLayer("supervised:0.01^0.5").withWidths(60, 1830).withMaxDepth(3),
         wide.withFirstLayer("svd^0.5")
             .withWidths(60, 600)

@@ -1,6 +1,7 @@
 package org.basislearner.cli.paper;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +66,16 @@ public record PaperResult(
           origin.text(),
           seed,
           testRows,
-          experiment.candidates(set).stream().map(Parameters::toMap).toList());
+          texts(experiment.candidates(set)));
+    }
+
+    /** Whether the candidates are those that the experiment tries on the set. */
+    boolean isOf(Experiment experiment, BenchmarkSet set) {
+      return candidates.equals(texts(experiment.candidates(set)));
+    }
+
+    private static List<Map<String, String>> texts(List<Parameters> candidates) {
+      return candidates.stream().map(Parameters::toMap).toList();
     }
   }
 
@@ -97,9 +107,11 @@ public record PaperResult(
     return parameters.widths().stream().map(Object::toString).collect(Collectors.joining("/"));
   }
 
-  /** Depth and width, such as 5/250; with a first layer of its own 5/50-600. */
+  /** Depth and width, such as 5/250; with layers of different widths 5/50-600. */
   public String network() {
-    return depth + "/" + builds.get(chosen).widths().replace('/', '-');
+    return Arrays.stream(builds.get(chosen).widths().split("/"))
+        .limit(depth - 1L)
+        .collect(Collectors.joining("-", depth + "/", ""));
   }
 
   /**
@@ -120,6 +132,12 @@ public record PaperResult(
       names.add(name.toString());
     }
     return names;
+  }
+
+  /** Where its rows come from, with the seed of what was drawn. */
+  public String data() {
+    boolean drawn = question.origin().equals(Origin.REGENERATED.text());
+    return drawn ? question.origin() + ", seed " + question.seed() : question.origin();
   }
 
   /** The first layer of the chosen network. */

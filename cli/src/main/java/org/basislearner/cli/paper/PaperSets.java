@@ -66,14 +66,28 @@ public record PaperSets(
       throws IOException {
     Optional<OriginalFiles> files = files(set);
     if (files.isPresent()) {
-      return new PaperRows(
-          LabelledRows.of(reader.read(files.get().train())),
-          LabelledRows.of(reader.read(files.get().test())).evenly(testRows));
+      Table train = counted(reader.read(files.get().train()), set.trainRows());
+      Table test = counted(reader.read(files.get().test()), set.testRows());
+      return new PaperRows(LabelledRows.of(train), LabelledRows.of(test).evenly(testRows));
     }
     BenchmarkData drawn =
         set.generate(set.trainRows(), set.testRows(), seed, mnist, pictures, progress);
     return new PaperRows(
         LabelledRows.of(drawn.train()), LabelledRows.of(drawn.test()).evenly(testRows));
+  }
+
+  /** A table that has as many rows as the benchmark's. */
+  private static Table counted(Table table, int rows) {
+    if (table.rows() != rows) {
+      throw new DataException(
+          table.source()
+              + " has "
+              + table.rows()
+              + " rows, the benchmark's file has "
+              + rows
+              + "; without --sets the rows are drawn");
+    }
+    return table;
   }
 
   /** Train and test rows. */

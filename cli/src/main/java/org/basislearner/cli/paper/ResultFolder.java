@@ -47,12 +47,17 @@ public record ResultFolder(Path folder) {
     }
   }
 
-  /** All results of some experiments, in the order of the paper's table. */
+  /**
+   * All results of some experiments, in the order of the paper's table; not those of other
+   * candidates than are tried by this version.
+   */
   public List<PaperResult> all(List<Experiment> experiments) throws IOException {
     List<PaperResult> all = new ArrayList<>();
     for (BenchmarkSet set : Published.sets()) {
       for (Experiment experiment : experiments) {
-        read(set, experiment).ifPresent(all::add);
+        read(set, experiment)
+            .filter(result -> result.question().isOf(experiment, set))
+            .ifPresent(all::add);
       }
     }
     return all;

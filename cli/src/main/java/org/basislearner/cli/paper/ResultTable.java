@@ -42,7 +42,7 @@ public record ResultTable(String title, List<String> heads, List<List<String>> r
         belowPaper += ours < published.basisLearner() ? 1 : 0;
         belowAll += ours < published.best() ? 1 : 0;
         List<String> row = new ArrayList<>(List.of(result.question().set()));
-        row.add(result.question().origin());
+        row.add(result.data());
         published.others().forEach(error -> row.add(percent(error)));
         row.add(percent(published.basisLearner()) + " (" + published.network() + ")");
         row.add(percent(100 * result.testError()) + " (" + result.network() + ")");
@@ -67,13 +67,14 @@ public record ResultTable(String title, List<String> heads, List<List<String>> r
   }
 
   private static final List<String> FIGURES =
-      List.of("validation", "lambda", "first layer, loss", "test rows", "time", "model");
+      List.of("validation", "lambda", "first layer, builder, loss", "test rows", "time", "model");
 
   private static List<String> figures(PaperResult result) {
+    PaperResult.Tried chosen = result.builds().get(result.chosen());
     return List.of(
         percent(100 * result.validationError()),
         String.format(Locale.ROOT, "%.1e", result.lambda()),
-        result.firstLayer() + ", " + result.builds().get(result.chosen()).loss(),
+        String.join(", ", result.firstLayer(), chosen.builder(), chosen.loss()),
         Integer.toString(result.question().testRows()),
         String.format(Locale.ROOT, "%.0f s", result.totalSeconds()),
         String.format(Locale.ROOT, "%.1f MB", result.modelBytes() / 1e6));
@@ -87,13 +88,14 @@ public record ResultTable(String title, List<String> heads, List<List<String>> r
         row.add(result.experiment().name());
         row.add(percent(100 * result.testError()) + " (" + result.network() + ")");
         row.addAll(figures(result));
+        row.add(result.data());
         row.add(result.experiment().what());
         rows.add(row);
       }
     }
     List<String> heads = new ArrayList<>(List.of("set", "ablation", "test error"));
     heads.addAll(FIGURES);
-    heads.add("what it is");
+    heads.addAll(List.of("data", "what it is"));
     if (!rows.isEmpty()) {
       tables.add(new ResultTable("Ablations: one thing done differently", heads, rows, ""));
     }

@@ -211,12 +211,16 @@ public final class PaperReport {
             new Depth(point, point.trainError()),
             (one, other) ->
                 new Depth(
-                    other.best.validationError() < one.best.validationError()
-                        ? other.best
-                        : one.best,
+                    better(one.best, other.best),
                     Math.min(one.lowestTrainError, other.lowestTrainError)));
       }
       return List.copyOf(depths.values());
+    }
+
+    /** As a network is chosen: of equal errors that of the larger lambda. */
+    private static Point better(Point one, Point other) {
+      int order = Double.compare(one.validationError(), other.validationError());
+      return order < 0 || (order == 0 && one.lambda() > other.lambda()) ? one : other;
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.basislearner.data.sets.BenchmarkSet;
 import org.basislearner.train.Parameters;
+import org.basislearner.train.Validation;
 import org.junit.jupiter.api.Test;
 
 class ExperimentTest {
@@ -27,8 +28,8 @@ class ExperimentTest {
         assertThat(one.lambdas()).hasSize(17);
         assertThat(one.lambdas().get(0)).isEqualTo(1e-7);
         assertThat(one.lambdas().get(16)).isEqualTo(10);
-        assertThat(one.validation().toString())
-            .contains(set == BenchmarkSet.RECTANGLES ? "200" : "2000");
+        assertThat(one.validation())
+            .isEqualTo(Validation.last(set == BenchmarkSet.RECTANGLES ? 200 : 2000));
       }
     }
     assertThat(

@@ -14,6 +14,9 @@ class PaperResultTest {
     PaperResult result = SamplePaperResult.of(BenchmarkSet.MNIST_BASIC, Experiment.PAPER);
     assertThat(PaperResult.parse(Json.write(result.json()))).isEqualTo(result);
     assertThat(result.network()).isEqualTo("3/50");
+    assertThat(SamplePaperResult.of(BenchmarkSet.CONVEX, Experiment.EXTENDED).network())
+        .as("widths of the layers that it has")
+        .isEqualTo("3/60-1830");
     assertThatThrownBy(() -> PaperResult.parse("{}")).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> PaperResult.parse("[1")).isInstanceOf(IllegalArgumentException.class);
   }
@@ -28,7 +31,8 @@ class PaperResultTest {
     assertThat(tables).hasSize(2);
     assertThat(tables.get(0).markdown())
         .contains("| set | data | SVM-RBF | SVM-Poly | NNet | DBN-3 | SAA-3 | DBN-1 |")
-        .contains("| convex | regenerated | 19.13 | 19.82 | 32.25 | 18.63 | 18.41 | 19.92 |")
+        .contains(
+            "| convex | regenerated, seed 1 | 19.13 | 19.82 | 32.25 | 18.63 | 18.41 | 19.92 |")
         .contains("| 15.45 (3/150) | 12.50 (3/50) |");
     assertThat(tables).allMatch(one -> one.rows().get(0).size() == one.heads().size());
   }

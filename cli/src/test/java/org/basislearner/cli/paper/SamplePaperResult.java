@@ -24,7 +24,7 @@ public final class SamplePaperResult {
                         one.scaling().text(),
                         List.of(
                             new Point(2, 50, 1e-3, 0.25, 0.3, 1e-4),
-                            new Point(3, 100, 1e-3, 0.125, 0.25, Double.NaN),
+                            new Point(3, 100, 1e-3, 0.125, 0.2, Double.NaN),
                             new Point(3, 100, 1e-2, 0.2, 0.2, 1e-4))))
             .toList();
     return new PaperResult(
