@@ -10,7 +10,7 @@ import shutil
 import sys
 
 from side_by_side import models, report
-from side_by_side.measure import measure
+from side_by_side.measure import known, measure
 from side_by_side.process import Failure, run
 
 # Training rows, and how many of them, the last ones, are for tuning: the benchmark's own.
@@ -179,12 +179,14 @@ def machine():
 
 
 def measure_all(wanted, rows, out, tell):
-    """Measures what has no result yet; `tell` gets all results and the lines about the others."""
+    """Measures what has no result of its settings yet; `tell` gets all results and the lines about
+    the others."""
     results, absent = [], []
     tell(results, absent)
     for model in wanted:
         path = os.path.join(out, model.name + ".result.json")
-        if not os.path.exists(path):
+        result = known(model, path)
+        if result is None:
             print(model.name, flush=True)
             problem = model.absence()
             if problem is None:
@@ -200,8 +202,7 @@ def measure_all(wanted, rows, out, tell):
                 absent.append(f"{model.title}: {problem}")
                 tell(results, absent)
                 continue
-        with open(path) as file:
-            results.append(json.load(file))
+        results.append(result)
         tell(results, absent)
 
 

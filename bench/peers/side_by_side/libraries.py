@@ -21,14 +21,14 @@ END = -1
 
 
 def open_library(name):
-    """The library of that name, or None."""
+    """The library of that name."""
     for file in (ctypes.util.find_library({"libsvm": "svm", "liblinear": "linear"}[name]), FILES[name]):
         try:
             if file:
                 return ctypes.CDLL(file)
         except OSError:
             continue
-    return None
+    raise OSError(f"{FILES[name]} is not installed: apt-get install {name}-tools")
 
 
 # Where no compiler is installed, find_library may find nothing; these are Debian's names.

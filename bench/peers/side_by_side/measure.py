@@ -1,5 +1,6 @@
 """Measures one model: tuning, training, prediction."""
 
+import json
 import os
 import time
 
@@ -13,6 +14,7 @@ def measure(model, rows, folder):
     file = os.path.join(folder, model.name + ".model")
     model.prepare(log)
     result = {"name": model.name, "title": model.title, "ours": model.ours}
+    result["settings"] = model.settings
     if isinstance(model, GivenBasis):
         file = model.file
         result["setting"] = model.settings[0]
@@ -21,6 +23,15 @@ def measure(model, rows, folder):
     result["modelBytes"] = os.path.getsize(file)
     result.update(_predict(model, rows, file, log))
     return result
+
+
+def known(model, path):
+    """The figures that a file holds, if they are of the same settings; else None."""
+    if not os.path.exists(path):
+        return None
+    with open(path) as file:
+        result = json.load(file)
+    return result if result.get("settings") == json.loads(json.dumps(model.settings)) else None
 
 
 def _train(model, rows, file, log):

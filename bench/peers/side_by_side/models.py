@@ -5,6 +5,7 @@ the one that errs least on the validation rows is trained on all training rows. 
 setting.
 """
 
+import hashlib
 import importlib.util
 import itertools
 import json
@@ -100,7 +101,9 @@ class GivenBasis(Basis):
     """A model file that was trained before."""
 
     def __init__(self, name, file):
-        Model.__init__(self, name, name, [{"file": os.path.basename(file)}])
+        with open(file, "rb") as content:
+            digest = hashlib.sha256(content.read()).hexdigest()
+        Model.__init__(self, name, name, [{"file": os.path.basename(file), "sha256": digest[:16]}])
         self.file = file
 
 

@@ -1,5 +1,6 @@
 """Checks of the measuring itself, in seconds: cd bench/peers && python3 -m unittest."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -126,6 +127,16 @@ class MeasureTest(unittest.TestCase):
             self.assertEqual(len(result["tried"]), 3)
             with open(os.path.join(folder, "fake.model")) as file:
                 self.assertEqual(file.read(), "3 train\n")
+
+
+    def test_a_result_counts_for_the_settings_that_it_is_of(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "fake.result.json")
+            self.assertIsNone(measure.known(Fake("fake", "Fake", [{"n": 1}]), path))
+            with open(path, "w") as file:
+                json.dump(measure.measure(Fake("fake", "Fake", [{"n": 1}]), folder, folder), file)
+            self.assertIsNotNone(measure.known(Fake("fake", "Fake", [{"n": 1}]), path))
+            self.assertIsNone(measure.known(Fake("fake", "Fake", [{"n": 1}, {"n": 2}]), path))
 
 
 class ReportTest(unittest.TestCase):
