@@ -10,8 +10,10 @@ import java.util.Optional;
  * <p>With a lambda, as in {@code correlation:1}, the residual is that of the output layer of least
  * squared loss with this lambda: where nodes are many for the rows, least squares fits noise, and
  * what it leaves says little about what is missing.
+ *
+ * @param lambda of the output layer whose residual counts: 0, or from 1e-10 to 1e10
  */
-public final class Correlation implements LayerBuilder {
+public record Correlation(double lambda) implements LayerBuilder {
   private static final String NAME = "correlation";
 
   /** Like the lambdas of output layers: below, factorisations begin to fail. */
@@ -19,24 +21,17 @@ public final class Correlation implements LayerBuilder {
 
   private static final double LARGEST = 1e10;
 
-  private final double lambda;
-
-  /** Makes the builder that goes by the residual of least squares. */
+  /** Goes by the residual of least squares. */
   public Correlation() {
     this(0);
   }
 
-  /**
-   * Makes the builder.
-   *
-   * @param lambda of the output layer whose residual counts: 0, or from 1e-10 to 1e10
-   */
-  public Correlation(double lambda) {
+  /** Checks lambda. */
+  public Correlation {
     if (lambda != 0 && !(lambda >= SMALLEST && lambda <= LARGEST)) {
       throw new IllegalArgumentException(
           "builder = " + NAME + ":" + lambda + ", lambda must be 0 or from 1e-10 to 1e10");
     }
-    this.lambda = lambda;
   }
 
   /** The builder of a name such as correlation:1, if it is one. */

@@ -6,24 +6,17 @@ package org.basislearner.builder;
  * the root mean square of the inputs along its direction (for {@link ExactSvd}, the singular
  * value); a product gets the product of its factors' scales. The L2 term then holds the weight of a
  * node of small scale down, and it must correlate the more with the targets to be selected.
+ *
+ * @param directions the linear functions
+ * @param decay 0 (all nodes count the same, as in the paper) to 1
  */
-public final class Decaying implements FirstLayerBuilder {
-  private final FirstLayerBuilder directions;
-  private final double decay;
-
-  /**
-   * Makes the builder.
-   *
-   * @param directions the linear functions
-   * @param decay 0 (all nodes count the same, as in the paper) to 1
-   */
-  public Decaying(FirstLayerBuilder directions, double decay) {
+public record Decaying(FirstLayerBuilder directions, double decay) implements FirstLayerBuilder {
+  /** Checks the decay. */
+  public Decaying {
     if (!(decay >= 0 && decay <= 1)) {
       throw new IllegalArgumentException(
           "firstLayer = " + directions.name() + "^" + decay + ", the power must be from 0 to 1");
     }
-    this.directions = directions;
-    this.decay = decay;
   }
 
   /** The builder of a name such as {@code svd^0.5}. */
@@ -52,10 +45,5 @@ public final class Decaying implements FirstLayerBuilder {
   @Override
   public int limit(int width) {
     return directions.limit(width);
-  }
-
-  @Override
-  public double decay() {
-    return decay;
   }
 }

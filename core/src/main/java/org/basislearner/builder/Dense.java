@@ -3,7 +3,7 @@ package org.basislearner.builder;
 /**
  * The paper's ablation in the manner of VCA: chooses like {@link OrthogonalLeastSquares}, but each
  * node is the orthogonalised candidate, hence a full linear map of all earlier nodes, which costs
- * |F| operations a node. The paper found that it overfits; docs/results.md has cases of both.
+ * |F| operations a node. The paper found that it overfits; docs/experiments.md has cases of both.
  */
 public final class Dense implements LayerBuilder {
   /** Makes the builder. */

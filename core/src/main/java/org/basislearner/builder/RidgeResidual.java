@@ -12,8 +12,8 @@ import org.basislearner.rows.Span;
  *
  * <p>With F = O R and mu = m lambda / 2, V - F W is the residual V - O O<sup>T</sup> V and, at a
  * right angle to it, O D for D = mu (R R<sup>T</sup> + mu I)<sup>-1</sup> O<sup>T</sup> V. The sum
- * stands behind the residual in the row store until this is closed. D takes |F|<sup>3</sup>
- * multiplications and as many additions, on one thread.
+ * stands behind the residual in the row store until this is closed. D takes about 2 |F|<sup>3</sup>
+ * / 3 multiplications and as many additions, on one thread.
  */
 final class RidgeResidual implements AutoCloseable {
   private final GrowingBasis basis;

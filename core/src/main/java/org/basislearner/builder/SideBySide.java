@@ -9,28 +9,24 @@ import java.util.stream.Collectors;
  * Several first layers in one: by turns the next linear function of each, until the layer is full.
  * Later layers multiply nodes of all of them. Written with a plus, as in {@code svd+supervised:3},
  * where the one follows the inputs and the other the targets.
+ *
+ * @param layers at least two, none of them with a decay, which {@link Decaying} gives to all
  */
-public final class SideBySide implements FirstLayerBuilder {
+public record SideBySide(List<FirstLayerBuilder> layers) implements FirstLayerBuilder {
   /** A plus, but not that of 1e+3. */
   private static final Pattern PLUS = Pattern.compile("(?<![0-9.][eE])\\+");
 
-  private final List<FirstLayerBuilder> layers;
-
-  /**
-   * Makes the builder.
-   *
-   * @param layers at least two, none of them with a decay, which {@link Decaying} gives to all
-   */
-  public SideBySide(List<FirstLayerBuilder> layers) {
-    this.layers = List.copyOf(layers);
-    if (this.layers.size() < 2) {
+  /** Copies and checks the list. */
+  public SideBySide {
+    layers = List.copyOf(layers);
+    if (layers.size() < 2) {
       throw new IllegalArgumentException(
-          "firstLayer = " + name() + ", must have first layers on both sides of +");
+          "firstLayer = " + name(layers) + ", must have first layers on both sides of +");
     }
-    for (FirstLayerBuilder layer : this.layers) {
+    for (FirstLayerBuilder layer : layers) {
       if (layer.decay() != 0) {
         throw new IllegalArgumentException(
-            "firstLayer = " + name() + ", a power is for all of them: it comes last");
+            "firstLayer = " + name(layers) + ", a power is for all of them: it comes last");
       }
     }
   }
@@ -48,6 +44,10 @@ public final class SideBySide implements FirstLayerBuilder {
 
   @Override
   public String name() {
+    return name(layers);
+  }
+
+  private static String name(List<FirstLayerBuilder> layers) {
     return layers.stream().map(FirstLayerBuilder::name).collect(Collectors.joining("+"));
   }
 

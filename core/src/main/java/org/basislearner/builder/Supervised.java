@@ -16,8 +16,10 @@ import org.basislearner.linalg.SymmetricEigen;
  * <p>Directions of small variance are not trusted: Z divides by the root of variance + ridge times
  * the mean variance. Takes a pass over the rows for each target, each like the one of {@link
  * ExactSvd}.
+ *
+ * @param ridge positive, in mean variances of the inputs' principal components
  */
-public final class Supervised implements FirstLayerBuilder {
+public record Supervised(double ridge) implements FirstLayerBuilder {
   private static final String NAME = "supervised";
 
   private static final double DEFAULT_RIDGE = 1;
@@ -25,24 +27,17 @@ public final class Supervised implements FirstLayerBuilder {
   /** Variances below this share of the largest are no directions. */
   private static final double ZERO = 1e-12;
 
-  private final double ridge;
-
-  /** Makes the builder with a ridge of 1. */
+  /** With a ridge of 1. */
   public Supervised() {
     this(DEFAULT_RIDGE);
   }
 
-  /**
-   * Makes the builder.
-   *
-   * @param ridge positive, in mean variances of the inputs' principal components
-   */
-  public Supervised(double ridge) {
+  /** Checks the ridge. */
+  public Supervised {
     if (!(ridge > 0) || Double.isInfinite(ridge)) {
       throw new IllegalArgumentException(
           "firstLayer = " + NAME + ":" + ridge + ", the ridge must be positive and finite");
     }
-    this.ridge = ridge;
   }
 
   /** The builder of a name such as supervised:30, if it is one. */

@@ -197,4 +197,14 @@ class ParametersTest {
       assertThat(DEFAULTS.withFirstLayer(first.name()).firstLayer().name()).isEqualTo(first.name());
     }
   }
+
+  @Test
+  void buildersWithNumbersOfTheirOwnAreEqualWhenTheseAre() {
+    Parameters one = DEFAULTS.withBuilder("correlation:2").withFirstLayer("svd+supervised:3^0.5");
+    assertThat(one)
+        .isEqualTo(DEFAULTS.withBuilder("correlation:2").withFirstLayer("svd+supervised:3^0.5"))
+        .isNotEqualTo(one.withBuilder("correlation:1"))
+        .isNotEqualTo(one.withFirstLayer("svd+supervised:2^0.5"))
+        .isNotEqualTo(one.withFirstLayer("svd+supervised:3^1"));
+  }
 }
