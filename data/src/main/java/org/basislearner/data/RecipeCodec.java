@@ -110,7 +110,7 @@ final class RecipeCodec {
         return new InputColumn.Levels(
             name, texts(map, "levels"), truth(map, "more"), truth(map, "missing"));
       }
-      default -> throw broken("column " + name + " is of an unknown kind");
+      default -> throw broken("column " + Place.shown(name) + " is of an unknown kind");
     }
   }
 

@@ -45,18 +45,13 @@ record TargetChoice(Task task, List<String> labels) {
       labels = new ArrayList<>(new TreeSet<>(text.levels()));
     }
     if (distinct < 2) {
-      throw new DataException(
-          table.source()
-              + ", column "
-              + column.name()
-              + ": all targets are the same; there is nothing to learn");
+      throw error(table, column, "all targets are the same; there is nothing to learn");
     }
     if (task == Task.CLASSIFICATION && distinct > MOST_CLASSES) {
-      throw new DataException(
-          table.source()
-              + ", column "
-              + column.name()
-              + ": the target has "
+      throw error(
+          table,
+          column,
+          "the target has "
               + distinct
               + " classes, more than "
               + MOST_CLASSES
@@ -79,17 +74,21 @@ record TargetChoice(Task task, List<String> labels) {
       }
     }
     if (count > 0) {
-      throw new DataException(
-          table.source()
-              + ", column "
-              + column.name()
-              + ": the target is missing in "
+      throw error(
+          table,
+          column,
+          "the target is missing in "
               + count
               + (count == 1 ? " row, line " : " rows, lines ")
               + lines
               + (count > PLACES ? ", ..." : "")
               + "; remove these rows or fill it in");
     }
+  }
+
+  private static DataException error(Table table, Column column, String problem) {
+    return new DataException(
+        table.source() + ", column " + Place.shown(column.name()) + ": " + problem);
   }
 
   private static Task guess(Column column) {
