@@ -2,9 +2,7 @@ package org.basislearner.builder;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.IntConsumer;
 import org.basislearner.linalg.SymmetricEigen;
 import org.basislearner.network.Basis;
@@ -387,64 +385,6 @@ public final class GrowingBasis {
       diagonal[i] = matrix[i * n + i];
     }
     return diagonal;
-  }
-
-  /** Of the candidates of the next layer, the first of each monomial. */
-  boolean[] canonicalCandidates() {
-    int previous = lastLayer().count();
-    int first = basis().nodes(1);
-    boolean[] canonical = new boolean[Math.multiplyExact(previous, first)];
-    if (layers() > 1 && !basis().isSparse()) {
-      Arrays.fill(canonical, true);
-      return canonical;
-    }
-    List<List<Integer>> monomials = new ArrayList<>();
-    Map<List<Integer>, Integer> positions = new HashMap<>();
-    for (int i = 0; i < previous; i++) {
-      List<Integer> monomial = monomial(lastLayer().from() + i);
-      monomials.add(monomial);
-      positions.put(monomial, i);
-    }
-    for (int i = 0; i < previous; i++) {
-      for (int j = 0; j < first; j++) {
-        canonical[i * first + j] = isFirst(times(monomials.get(i), j), i, positions);
-      }
-    }
-    return canonical;
-  }
-
-  private List<Integer> monomial(int node) {
-    return Arrays.stream(basis().monomial(node)).boxed().toList();
-  }
-
-  /** Whether no node before i of the previous layer gives this product with some other factor. */
-  private static boolean isFirst(
-      List<Integer> product, int i, Map<List<Integer>, Integer> positions) {
-    for (int f = 0; f < product.size(); f++) {
-      List<Integer> rest = new ArrayList<>(product);
-      rest.remove(f);
-      Integer other = positions.get(rest);
-      if (other != null && other < i) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static List<Integer> times(List<Integer> monomial, int factor) {
-    List<Integer> product = new ArrayList<>(monomial.size() + 1);
-    boolean placed = false;
-    for (int index : monomial) {
-      if (!placed && factor < index) {
-        product.add(factor);
-        placed = true;
-      }
-      product.add(index);
-    }
-    if (!placed) {
-      product.add(factor);
-    }
-    return product;
   }
 
   private static int[] range(int count) {

@@ -55,7 +55,7 @@ public final class LayerDraft {
     previous = basis.lastLayer();
     first = basis.firstLayer();
     firstWidth = first.count();
-    open = basis.canonicalCandidates();
+    open = CanonicalCandidates.of(basis.basis());
   }
 
   /** Number of this layer: 2, 3, ... */
