@@ -43,7 +43,7 @@ import picocli.CommandLine.Option;
       "",
       "Each result is a file in --out: Ctrl-C or a failure loses only the set at hand, and the same"
           + " command goes on. results.md, results.json and report.html there hold all results.",
-      "On two cores mnist-rot takes about 8 minutes, all sets about an hour."
+      "On two cores mnist-rot takes 6 to 8 minutes, all sets 45 to 60."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",

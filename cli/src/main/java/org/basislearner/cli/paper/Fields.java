@@ -48,6 +48,13 @@ final class Fields {
     throw new IllegalArgumentException(name + " is no text");
   }
 
+  long whole(String name) {
+    if (values.get(name) instanceof Long number) {
+      return number;
+    }
+    throw new IllegalArgumentException(name + " is no whole number");
+  }
+
   /** A number, NaN for null. */
   double number(String name) {
     if (values.get(name) instanceof Number number) {

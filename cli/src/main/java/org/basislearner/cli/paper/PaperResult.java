@@ -223,8 +223,8 @@ public record PaperResult(
       for (Fields point : build.list("path")) {
         points.add(
             new Point(
-                (int) point.number("depth"),
-                (int) point.number("nodes"),
+                (int) point.whole("depth"),
+                (int) point.whole("nodes"),
                 point.number("lambda"),
                 point.number("trainError"),
                 point.number("validationError"),
@@ -243,18 +243,18 @@ public record PaperResult(
             json.text("set"),
             json.text("experiment"),
             json.text("data"),
-            (long) json.number("seed"),
-            (int) json.number("testRows"),
+            json.whole("seed"),
+            (int) json.whole("testRows"),
             json.list("candidates").stream().map(Fields::texts).toList()),
         builds,
-        (int) network.number("build"),
-        (int) network.number("depth"),
+        (int) network.whole("build"),
+        (int) network.whole("depth"),
         network.number("lambda"),
-        (int) network.number("nodes"),
+        (int) network.whole("nodes"),
         json.number("validationError"),
         json.number("testError"),
         json.inner("seconds").numbers(),
-        (long) json.number("modelBytes"),
+        json.whole("modelBytes"),
         json.inner("machine").texts());
   }
 }

@@ -17,6 +17,9 @@ class PaperResultTest {
     assertThat(SamplePaperResult.of(BenchmarkSet.CONVEX, Experiment.EXTENDED).network())
         .as("widths of the layers that it has")
         .isEqualTo("3/60-1830");
+    String large =
+        Json.write(result.json()).replaceFirst("\"seed\":\\s*1", "\"seed\":9007199254740993");
+    assertThat(PaperResult.parse(large).question().seed()).isEqualTo(9007199254740993L);
     assertThatThrownBy(() -> PaperResult.parse("{}")).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> PaperResult.parse("[1")).isInstanceOf(IllegalArgumentException.class);
   }
