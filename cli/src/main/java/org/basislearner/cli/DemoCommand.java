@@ -2,7 +2,6 @@ package org.basislearner.cli;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -44,7 +43,7 @@ final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Files.createDirectories(folder);
+    OutputFolder.make(folder);
     TrainingResult pictures = tellRectanglesApart();
     if (common.json) {
       session.out().println(TrainingJson.of(pictures, file("rectangles.basis").toString()));

@@ -32,7 +32,8 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExamples:%n",
     footer = {
       "  basis generate --set rectangles --train 1200 --test 50000 --seed 1 --out sets",
-      "  basis train --data sets/rectangles-train.amat.gz --target last --image 28x28 --out m.basis"
+      "  basis train --data sets/rectangles-train.amat.gz --target last --image 28x28 \\",
+      "    --out m.basis"
     })
 final class GenerateCommand implements Callable<Integer> {
   @Option(
@@ -81,7 +82,7 @@ final class GenerateCommand implements Callable<Integer> {
     checkFolder(chosen.needsPictures(), sources.pictures(), "--pictures", "a folder of pictures");
     int trainRows = rows("--train", train, chosen.trainRows());
     int testRows = rows("--test", test, chosen.testRows());
-    Files.createDirectories(folder);
+    OutputFolder.make(folder);
     Path trainFile;
     Path testFile;
     try (Progress progress = session.progress(common.quiet);

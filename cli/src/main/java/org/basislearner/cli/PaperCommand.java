@@ -1,7 +1,6 @@
 package org.basislearner.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,7 +9,10 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import org.basislearner.cli.paper.Experiment;
+import org.basislearner.cli.paper.Origin;
 import org.basislearner.cli.paper.PaperResult;
+import org.basislearner.cli.paper.PaperResult.Question;
+import org.basislearner.cli.paper.PaperRows;
 import org.basislearner.cli.paper.PaperRun;
 import org.basislearner.cli.paper.PaperSets;
 import org.basislearner.cli.paper.Published;
@@ -18,6 +20,7 @@ import org.basislearner.cli.paper.ResultFolder;
 import org.basislearner.cli.paper.ResultTable;
 import org.basislearner.cli.report.PaperReport;
 import org.basislearner.data.sets.BenchmarkSet;
+import org.basislearner.rows.DataException;
 import org.basislearner.train.RunOptions;
 import org.basislearner.train.TrainingListener;
 import org.jspecify.annotations.Nullable;
@@ -49,8 +52,9 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExamples:%n",
     footer = {
       "  basis paper --set rectangles --out results",
-      "  basis paper --set all --sets originals --mnist mnist --pictures pictures --out results",
-      "  basis paper --set mnist-rot --mnist mnist --out results --ablations dense,identity"
+      "  basis paper --set all --sets originals --mnist mnist --pictures pictures \\",
+      "    --out results",
+      "  basis paper --set mnist-rot --mnist mnist --out results --ablations dense"
     })
 final class PaperCommand implements Callable<Integer> {
   private static final String ALL = "all";
@@ -68,7 +72,9 @@ final class PaperCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       required = true,
-      description = "Folder for results; made if it is not there. What it holds is not done again.")
+      description =
+          "Folder for results; made if it is not there. What it holds is not done again, and never"
+              + " replaced by the result of other rows.")
   private Path out = Path.of("");
 
   @Option(
@@ -118,62 +124,84 @@ final class PaperCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     List<BenchmarkSet> chosen = chosen();
     List<Experiment> experiments = experiments();
+    RunOptions options = options();
     if (testRows < 1) {
       throw new Usage("--test-rows " + testRows + ": must be at least 1");
     }
     PaperSets source =
         new PaperSets(Optional.ofNullable(sets), sources.mnist(), sources.pictures(), sources.seed);
-    for (BenchmarkSet one : chosen) {
-      source.check(one);
-    }
-    Files.createDirectories(out);
+    source.check(chosen);
+    OutputFolder.make(out);
     ResultFolder folder = new ResultFolder(out);
+    folder.check(chosen, experiments);
     try (Progress progress = session.progress(common.quiet)) {
+      folder.problems().forEach(problem -> progress.note(problem + "; it counts for nothing"));
       for (BenchmarkSet one : chosen) {
+        PaperRows rows = rows(one, source, progress);
         for (Experiment experiment : experiments) {
-          answer(one, experiment, source, folder, progress);
+          answer(rows, experiment, options, folder, progress);
         }
       }
     } catch (CancellationException cancelled) {
       session
           .err()
           .println(
-              "basis: cancelled; finished results are in " + out + ", the same command goes on");
+              "basis: cancelled; "
+                  + (folder.all().isEmpty()
+                      ? "no result was finished"
+                      : "finished results are in " + out + ", the same command goes on"));
       return Failures.FAILED;
     }
     tell(folder);
     return 0;
   }
 
+  private PaperRows rows(BenchmarkSet set, PaperSets source, Progress progress) throws IOException {
+    PaperRows rows =
+        source.rows(
+            set,
+            testRows,
+            new Watcher(set.setName(), progress),
+            file -> session.read(file, progress));
+    if (sets != null && rows.origin() != Origin.ORIGINAL) {
+      progress.note(
+          set.setName() + ": no files of it in " + sets + ", rows are " + rows.origin().text());
+    }
+    return rows;
+  }
+
   /** Finds a result in the folder or computes it. */
   private void answer(
-      BenchmarkSet one,
+      PaperRows rows,
       Experiment experiment,
-      PaperSets source,
+      RunOptions options,
       ResultFolder folder,
       Progress progress)
       throws IOException {
-    String name = one.setName() + ", " + experiment.name();
-    PaperRun run =
-        new PaperRun(
-            source,
-            testRows,
-            options(),
-            file -> session.read(file, progress),
-            new Watcher(name, progress));
-    Optional<PaperResult> known = folder.read(one, experiment);
-    if (known.isPresent() && known.get().question().equals(run.question(one, experiment))) {
-      progress.note(name + ": in " + folder.file(one, experiment) + ", not done again");
+    String name = rows.set().setName() + ", " + experiment.name();
+    Optional<PaperResult> known = folder.read(rows.set(), experiment);
+    if (known.isPresent()) {
+      Path file = folder.file(rows.set(), experiment);
+      String difference = known.get().question().difference(Question.of(rows, experiment));
+      if (!difference.isEmpty()) {
+        throw new DataException(
+            file + ": " + difference + "; give another --out, or remove this file");
+      }
+      progress.note(name + ": in " + file + ", not done again");
       return;
     }
-    PaperRun.Outcome outcome = run.run(one, experiment);
+    PaperRun.Outcome outcome =
+        new PaperRun(options, new Watcher(name, progress)).run(rows, experiment);
     session.interruption().check();
-    folder.write(one, experiment, outcome);
+    folder.write(rows.set(), experiment, outcome);
     PaperResult result = outcome.result();
     progress.note(
         Text.format(
             "%s: test error %.2f %% (%s), %s",
-            name, 100 * result.testError(), result.network(), Text.seconds(result.totalSeconds())));
+            name,
+            100 * result.testError(),
+            result.network(),
+            Text.seconds(result.seconds("total"))));
     summarise(folder);
   }
 
@@ -190,7 +218,7 @@ final class PaperCommand implements Callable<Integer> {
 
   /** Writes what all results of the folder come to. */
   private void summarise(ResultFolder folder) throws IOException {
-    List<PaperResult> results = folder.all(Experiment.all());
+    List<PaperResult> results = folder.all();
     List<ResultTable> tables = ResultTable.of(results);
     StringBuilder markdown = new StringBuilder("# Results of basis paper\n");
     tables.forEach(table -> markdown.append('\n').append(table.markdown()));
@@ -201,7 +229,7 @@ final class PaperCommand implements Callable<Integer> {
 
   private void tell(ResultFolder folder) throws IOException {
     summarise(folder);
-    List<PaperResult> results = folder.all(Experiment.all());
+    List<PaperResult> results = folder.all();
     if (common.json) {
       session.out().println(ResultFolder.json(results));
       return;
@@ -215,10 +243,10 @@ final class PaperCommand implements Callable<Integer> {
   }
 
   private List<BenchmarkSet> chosen() {
-    if (set.equals(ALL)) {
-      return Published.sets();
-    }
-    return names(set).stream().map(SetOptions::named).toList();
+    List<String> names = names(set);
+    return names.contains(ALL)
+        ? Published.sets()
+        : names.stream().map(SetOptions::named).distinct().toList();
   }
 
   private List<Experiment> experiments() {
@@ -228,7 +256,9 @@ final class PaperCommand implements Callable<Integer> {
     }
     if (ablations != null) {
       all.addAll(
-          ablations.equals(ALL) ? Experiment.ablations() : Experiment.ablations(names(ablations)));
+          names(ablations).contains(ALL)
+              ? Experiment.ablations()
+              : Experiment.ablations(names(ablations)));
     }
     return all.isEmpty() ? List.of(Experiment.PAPER) : all;
   }

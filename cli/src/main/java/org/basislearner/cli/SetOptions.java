@@ -2,8 +2,9 @@ package org.basislearner.cli;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import org.basislearner.data.NearNames;
 import org.basislearner.data.sets.BenchmarkSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -39,17 +40,12 @@ final class SetOptions {
    * @throws Usage if there is none
    */
   static BenchmarkSet named(String name) {
-    return Arrays.stream(BenchmarkSet.values())
-        .filter(one -> one.setName().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new Usage(
-                    "--set "
-                        + name
-                        + ": must be one of "
-                        + Arrays.stream(BenchmarkSet.values())
-                            .map(BenchmarkSet::setName)
-                            .collect(Collectors.joining(", "))));
+    for (BenchmarkSet set : BenchmarkSet.values()) {
+      if (set.setName().equals(name)) {
+        return set;
+      }
+    }
+    List<String> names = Arrays.stream(BenchmarkSet.values()).map(BenchmarkSet::setName).toList();
+    throw new Usage("--set " + name + ": there is no such set" + NearNames.hint(name, names));
   }
 }

@@ -27,7 +27,8 @@ import picocli.CommandLine.Mixin;
     footerHeading = "%nExamples:%n",
     footer = {
       "  basis train --data d.csv --target price --out m.basis --report r.html",
-      "  basis train --data train.csv --test test.csv --target last --max-depth 4 --out m.basis"
+      "  basis train --data train.csv --test test.csv --target last --max-depth 4 \\",
+      "    --out m.basis"
     })
 final class TrainCommand implements Callable<Integer> {
   @ArgGroup(validate = false, heading = "%nData:%n", order = 1)

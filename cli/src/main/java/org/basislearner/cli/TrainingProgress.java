@@ -12,6 +12,7 @@ final class TrainingProgress implements TrainingListener {
   private int build;
   private String network = "";
   private long layerStart;
+  private int layerNodes;
 
   /**
    * A listener.
@@ -43,6 +44,7 @@ final class TrainingProgress implements TrainingListener {
   @Override
   public void layerStarted(int layer, int width, long candidates) {
     layerStart = System.nanoTime();
+    layerNodes = 0;
     progress.show(
         Text.format("%s: layer %d of width %d, %d candidates", network, layer, width, candidates));
   }
@@ -50,11 +52,14 @@ final class TrainingProgress implements TrainingListener {
   @Override
   public void nodesAdded(int layer, int nodes, int width) {
     double seconds = (System.nanoTime() - layerStart) / 1e9;
-    double left = nodes == 0 ? 0 : seconds * (width - nodes) / nodes;
+    // Candidates that are all dependent add nothing and tell nothing of the time that is left.
+    String left =
+        nodes > layerNodes
+            ? Text.format(", %.0f s left for it", seconds * (width - nodes) / nodes)
+            : "";
+    layerNodes = nodes;
     progress.show(
-        Text.format(
-            "%s: layer %d of width %d, %d nodes, %.0f s left for it",
-            network, layer, width, nodes, left));
+        Text.format("%s: layer %d of width %d, %d nodes%s", network, layer, width, nodes, left));
   }
 
   @Override

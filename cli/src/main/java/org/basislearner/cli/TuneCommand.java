@@ -31,7 +31,8 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExamples:%n",
     footer = {
       "  basis tune --data d.csv --target y --width-grid 50,100,150 --out m.basis",
-      "  basis tune --data d.csv --target y --widths 50,100/50,200 --loss hinge --out m.basis"
+      "  basis tune --data d.csv --target y --widths 50,100/50,200 --loss hinge \\",
+      "    --out m.basis"
     })
 final class TuneCommand implements Callable<Integer> {
   @Option(

@@ -267,10 +267,15 @@ class OtherCommandsTest {
             "inspect",
             "check",
             "generate",
+            "paper",
             "completion")) {
       Run run = Run.of(command, "--help");
       assertThat(run.code()).as(command).isZero();
       assertThat(run.out()).as(command).containsPattern("Examples?:").contains("basis " + command);
+      String[] examples = run.out().split("Examples?:", 2)[1].strip().split("\\R", -1);
+      assertThat(List.of(examples).subList(1, examples.length))
+          .as("examples of %s that are broken over lines", command)
+          .allMatch(line -> line.startsWith("  "));
     }
     assertThat(Run.of("--help").out()).contains("basis demo", "Exit codes");
     assertThat(Run.of("--version").out()).startsWith("basis 0.");

@@ -3,11 +3,17 @@ package org.basislearner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.basislearner.ClassifierModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,21 +21,17 @@ import org.junit.jupiter.api.io.TempDir;
 class PaperCommandTest {
   @TempDir private Path folder;
 
-  private Run randomized(Path out, Object... more) {
-    Object[] arguments = {
-      "paper",
-      "--set",
-      "rectangles",
-      "--ablations",
-      "randomized",
-      "--test-rows",
-      "500",
-      "--out",
-      out
-    };
-    Object[] all = java.util.Arrays.copyOf(arguments, arguments.length + more.length);
-    System.arraycopy(more, 0, all, arguments.length, more.length);
-    return Run.of(all);
+  private static Run randomized(Path out, Object... more) {
+    return randomized(500, out, more);
+  }
+
+  private static Run randomized(int testRows, Path out, Object... more) {
+    List<Object> all =
+        new ArrayList<>(
+            List.of("paper", "--set", "rectangles", "--ablations", "randomized", "--out", out));
+    all.addAll(List.of("--test-rows", Integer.toString(testRows)));
+    all.addAll(List.of(more));
+    return Run.of(all.toArray());
   }
 
   private static List<Map<?, ?>> results(Run run) {
@@ -68,8 +70,30 @@ class PaperCommandTest {
     assertThat(third.err()).contains("rectangles, randomized: in ");
     assertThat(Files.readAllBytes(folder.resolve("rectangles-plain.basis"))).isEqualTo(model);
 
-    Run others = randomized(folder, "--seed", "2");
-    assertThat(others.err()).as("other rows are another question").doesNotContain(": in ");
+    Files.delete(folder.resolve("rectangles-plain.basis"));
+    Files.write(folder.resolve("rectangles-randomized.json"), new byte[] {(byte) 0xff});
+    Run mended = randomized(folder);
+    assertThat(mended.code()).as(mended.err()).isZero();
+    assertThat(mended.err())
+        .contains("rectangles-plain.json has no model")
+        .contains("rectangles-randomized.json is no result: it is not UTF-8")
+        .doesNotContain("not done again");
+  }
+
+  @Test
+  void resultsAreNotReplacedByThoseOfOtherRows() throws IOException {
+    assertThat(randomized(folder).code()).isZero();
+    byte[] result = Files.readAllBytes(folder.resolve("rectangles-plain.json"));
+
+    Run seed = randomized(folder, "--seed", "2");
+    assertThat(seed.code()).isEqualTo(3);
+    assertThat(seed.errorLine())
+        .contains("rectangles-plain.json: its rows are regenerated, seed 1, not ")
+        .contains("give another --out");
+    Run rows = randomized(20, folder);
+    assertThat(rows.code()).isEqualTo(3);
+    assertThat(rows.errorLine()).contains("it is of 500 test rows, not 20");
+    assertThat(Files.readAllBytes(folder.resolve("rectangles-plain.json"))).isEqualTo(result);
   }
 
   @Test
@@ -86,9 +110,41 @@ class PaperCommandTest {
 
     Files.move(
         sets.resolve("rectangles-test.amat.gz"), sets.resolve("deep/rectangles_test.amat.gz"));
-    Run run = randomized(folder.resolve("out"), "--sets", sets, "--json");
+    Path out = folder.resolve("out");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), sets);
+    Run run = randomized(out, "--sets", link, "--json");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(results(run).get(0).get("data")).isEqualTo("original");
+    assertThat(results(run).get(0).get("seed")).isNull();
+    assertThat(randomized(out, "--sets", sets, "--seed", "2").err())
+        .as("nothing is drawn")
+        .contains("not done again");
+
+    rewrite(
+        sets.resolve("deep/rectangles_train.amat.gz"), text -> text.replaceFirst("0 1\n", "1 1\n"));
+    assertThat(randomized(out, "--sets", sets).errorLine()).contains("its rows were others");
+    rewrite(sets.resolve("deep/rectangles_train.amat.gz"), text -> text.replaceFirst("1\n", "7\n"));
+    Run label = randomized(out, "--sets", sets);
+    assertThat(label.code()).isEqualTo(3);
+    assertThat(label.errorLine())
+        .containsPattern("line \\d+, column 785 has 7.0: a label is a whole number from 0 to 1");
+    rewrite(
+        sets.resolve("deep/rectangles_train.amat.gz"),
+        text -> "99 " + text.substring(text.indexOf(' ') + 1));
+    assertThat(randomized(out, "--sets", sets).errorLine())
+        .contains("line 1, column 1 has 99.0: a pixel is from 0 to 1");
+  }
+
+  private static void rewrite(Path file, UnaryOperator<String> change) throws IOException {
+    String text;
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+      text = new String(in.readAllBytes(), StandardCharsets.UTF_8).stripLeading();
+    }
+    String changed = change.apply(text);
+    assertThat(changed).isNotEqualTo(text);
+    try (OutputStream to = new GZIPOutputStream(Files.newOutputStream(file))) {
+      to.write(changed.getBytes(StandardCharsets.UTF_8));
+    }
   }
 
   @Test
@@ -110,19 +166,53 @@ class PaperCommandTest {
   void whatIsMissingIsToldBeforeAnyWork() {
     Run digits = Run.of("paper", "--set", "rectangles,mnist-rot", "--out", folder.resolve("out"));
     assertThat(digits.code()).isEqualTo(3);
-    assertThat(digits.errorLine()).contains("mnist-rot needs --mnist DIR");
+    assertThat(digits.errorLine()).contains("mnist-rot needs a folder of MNIST's files");
     assertThat(folder.resolve("out")).doesNotExist();
+    Run absent =
+        Run.of(
+            "paper",
+            "--set",
+            "rectangles,mnist-rot",
+            "--mnist",
+            folder.resolve("absent"),
+            "--out",
+            folder.resolve("out"));
+    assertThat(absent.code()).isEqualTo(3);
+    assertThat(absent.errorLine()).contains("absent");
+    assertThat(folder.resolve("out")).doesNotExist();
+
+    Run originals = randomized(folder.resolve("out"), "--sets", folder);
+    assertThat(originals.code()).isEqualTo(3);
+    assertThat(originals.errorLine()).contains("has no file of the benchmark");
 
     Run unknown = Run.of("paper", "--set", "mnist", "--out", folder);
     assertThat(unknown.code()).isEqualTo(2);
-    assertThat(unknown.err()).contains("--set mnist: must be one of").contains("mnist-basic");
+    assertThat(unknown.err()).contains("--set mnist: there is no such set").contains("mnist-basic");
+    assertThat(Run.of("paper", "--set", "rectangle", "--out", folder).err())
+        .contains("alike: rectangles");
 
     Run ablation =
         Run.of("paper", "--set", "convex", "--out", folder, "--ablations", "dense,sparse");
     assertThat(ablation.code()).isEqualTo(2);
-    assertThat(ablation.err()).contains("--ablations sparse: must be all or of plain, dense");
+    assertThat(ablation.err())
+        .contains("--ablations sparse: there is no such ablation")
+        .contains("dense");
 
     Run rows = Run.of("paper", "--set", "convex", "--out", folder, "--test-rows", "0");
     assertThat(rows.code()).isEqualTo(2);
+  }
+
+  @Test
+  void whereResultsCannotBeKeptIsToldBeforeAnyWork() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    Run isFile = randomized(file);
+    assertThat(isFile.code()).isEqualTo(1);
+    assertThat(isFile.errorLine()).contains("cannot make the folder").contains("is a file");
+
+    Files.createDirectories(folder.resolve("out/rectangles-randomized.json"));
+    Run isFolder = randomized(folder.resolve("out"));
+    assertThat(isFolder.code()).isEqualTo(1);
+    assertThat(isFolder.errorLine()).contains("rectangles-randomized.json");
+    assertThat(folder.resolve("out/rectangles-plain.json")).doesNotExist();
   }
 }

@@ -3,9 +3,9 @@ package org.basislearner.train;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import org.basislearner.format.Sha256;
 import org.basislearner.rows.DataException;
 import org.basislearner.rows.RowSource;
 
@@ -21,7 +21,7 @@ final class InputCheck {
 
   /** SHA-256 of all numbers, row by row, each row's inputs before its targets. */
   String hash(RowSource source, Targets targets) {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.digest();
     double[] target = new double[targets.columns()];
     ByteBuffer buffer =
         ByteBuffer.allocate(Double.BYTES * (source.columns() + target.length))
@@ -67,14 +67,6 @@ final class InputCheck {
                 "row %d, column %d (%s): the square of %s is out of range; use scaling = standard",
                 row + 1, j + 1, names.get(j), value));
       }
-    }
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java platform has SHA-256", e);
     }
   }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Names that somebody may have meant. */
-final class NearNames {
+public final class NearNames {
   private static final int SHOWN = 3;
 
   /** When nothing is alike, a short list of all names helps more than none. */
@@ -15,7 +15,7 @@ final class NearNames {
   private NearNames() {}
 
   /** The end of a sentence that says what there is instead. */
-  static String hint(String name, List<String> names) {
+  public static String hint(String name, List<String> names) {
     List<String> near = new ArrayList<>();
     String wanted = name.toLowerCase(Locale.ROOT);
     int most = Math.max(1, name.length() / 3);

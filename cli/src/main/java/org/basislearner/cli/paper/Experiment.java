@@ -2,9 +2,9 @@ package org.basislearner.cli.paper;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.basislearner.builder.Precision;
+import org.basislearner.data.NearNames;
 import org.basislearner.data.sets.BenchmarkSet;
 import org.basislearner.network.Guard;
 import org.basislearner.train.Parameters;
@@ -44,9 +44,9 @@ public record Experiment(String name, String what, Kind kind) {
   /** Their names are the values of {@code --ablations}. */
   private static final List<Experiment> ABLATIONS =
       List.of(
-          ablation(PLAIN, "what the others differ from: ols, svd, batch 50, float ranking"),
+          ablation(PLAIN, "what the others differ from, with ols, svd, batch 50 and float ranking"),
           ablation("dense", "dense orthogonal nodes instead of products of two nodes"),
-          ablation("identity", "no linear first layer: the inputs themselves, all of them"),
+          ablation("identity", "no linear first layer, but all inputs themselves"),
           ablation("randomized", "randomized instead of exact singular vectors"),
           ablation("screened", "candidates screened by correlation, few scored exactly"),
           ablation("correlation", "candidates scored by correlation only"),
@@ -94,10 +94,7 @@ public record Experiment(String name, String what, Kind kind) {
     for (String name : names) {
       if (!known.contains(name)) {
         throw new IllegalArgumentException(
-            "--ablations "
-                + name
-                + ": must be all or of "
-                + known.stream().collect(Collectors.joining(", ")));
+            "--ablations " + name + ": there is no such ablation" + NearNames.hint(name, known));
       }
     }
     return ABLATIONS.stream()

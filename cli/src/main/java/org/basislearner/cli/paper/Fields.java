@@ -55,15 +55,39 @@ final class Fields {
     throw new IllegalArgumentException(name + " is no whole number");
   }
 
-  /** A number, NaN for null. */
   double number(String name) {
     if (values.get(name) instanceof Number number) {
       return number.doubleValue();
     }
-    if (values.containsKey(name) && values.get(name) == null) {
-      return Double.NaN;
-    }
     throw new IllegalArgumentException(name + " is no number");
+  }
+
+  /** A number from 0 to 1. */
+  double share(String name) {
+    double share = number(name);
+    if (!(share >= 0 && share <= 1)) {
+      throw new IllegalArgumentException(name + " is " + share + ", not from 0 to 1");
+    }
+    return share;
+  }
+
+  /** Whether a field is there and null. */
+  boolean isNull(String name) {
+    return values.containsKey(name) && values.get(name) == null;
+  }
+
+  List<Integer> wholes(String name) {
+    if (!(values.get(name) instanceof List<?> list)) {
+      throw new IllegalArgumentException(name + " is no list");
+    }
+    List<Integer> all = new ArrayList<>();
+    for (Object one : list) {
+      if (!(one instanceof Long number)) {
+        throw new IllegalArgumentException(name + " has what is no whole number");
+      }
+      all.add(number.intValue());
+    }
+    return all;
   }
 
   /** All fields, which must be texts. */

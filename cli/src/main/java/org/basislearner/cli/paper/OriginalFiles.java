@@ -1,11 +1,16 @@
 package org.basislearner.cli.paper;
 
 import java.io.IOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.basislearner.data.sets.BenchmarkSet;
 import org.basislearner.rows.DataException;
 
@@ -48,19 +53,39 @@ record OriginalFiles(Path train, Path test) {
   }
 
   private static Optional<Path> find(Path folder, List<String> stems) throws IOException {
-    try (Stream<Path> files = Files.walk(folder, DEEPEST)) {
-      return files
-          .filter(file -> stems.stream().anyMatch(stem -> isNamed(file, stem)))
-          .filter(Files::isRegularFile)
-          .sorted()
-          .findFirst();
-    }
+    List<Path> found = new ArrayList<>();
+    Files.walkFileTree(
+        folder,
+        EnumSet.of(FileVisitOption.FOLLOW_LINKS),
+        DEEPEST,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (attributes.isRegularFile()
+                && stems.stream().anyMatch(stem -> isNamed(file, stem))) {
+              found.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException failure) {
+            // Links that lead in a circle and folders of others are none of ours.
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    return found.stream().sorted().findFirst();
   }
 
   private static boolean isNamed(Path file, String stem) {
     Path name = file.getFileName();
     return name != null
         && (name.toString().equals(stem + ".amat") || name.toString().equals(stem + ".amat.gz"));
+  }
+
+  /** What a file of train rows may be called. */
+  static String trainName(BenchmarkSet set) {
+    return name(set) + "_train.amat";
   }
 
   private static String name(BenchmarkSet set) {

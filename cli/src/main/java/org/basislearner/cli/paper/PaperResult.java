@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.basislearner.data.sets.BenchmarkSet;
 import org.basislearner.format.Json;
-import org.basislearner.format.JsonException;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param chosen position of the one that was chosen
  * @param depth of the chosen network
  * @param lambda of the chosen network
- * @param nodes of the chosen network
+ * @param layers nodes of each layer of the network as it was trained again on all train rows
  * @param validationError share of wrong validation rows
  * @param testError share of wrong test rows
  * @param seconds by part: data, layers, outputs, refit, test, total
@@ -34,39 +34,75 @@ public record PaperResult(
     int chosen,
     int depth,
     double lambda,
-    int nodes,
+    List<Integer> layers,
     double validationError,
     double testError,
     Map<String, Double> seconds,
     long modelBytes,
     Map<String, String> machine) {
+  /** Checks what belongs together. */
+  public PaperResult {
+    if (builds.size() != question.candidates().size()) {
+      throw new IllegalArgumentException("not as many builds as candidates");
+    }
+    if (chosen < 0 || chosen >= builds.size()) {
+      throw new IllegalArgumentException("there is no build " + chosen);
+    }
+    if (layers.size() != depth - 1) {
+      throw new IllegalArgumentException(layers.size() + " layers at depth " + depth);
+    }
+  }
 
   /**
    * Everything that decides a result.
    *
    * @param set its name
    * @param experiment its name
-   * @param origin where the rows come from
-   * @param seed of what is drawn
+   * @param data where the rows come from
+   * @param seed of rows that were drawn, else null
+   * @param rowsSha256 of the rows
    * @param testRows how many
    * @param candidates what is tried
    */
   public record Question(
       String set,
       String experiment,
-      String origin,
-      long seed,
+      String data,
+      @Nullable Long seed,
+      String rowsSha256,
       int testRows,
       List<Map<String, String>> candidates) {
-    static Question of(
-        BenchmarkSet set, Experiment experiment, Origin origin, long seed, int testRows) {
+    /** What an experiment asks of rows. */
+    public static Question of(PaperRows rows, Experiment experiment) {
       return new Question(
-          set.setName(),
+          rows.set().setName(),
           experiment.name(),
-          origin.text(),
-          seed,
-          testRows,
-          texts(experiment.candidates(set)));
+          rows.origin().text(),
+          rows.origin() == Origin.REGENERATED ? rows.seed() : null,
+          rows.sha256(),
+          rows.test().count(),
+          texts(experiment.candidates(rows.set())));
+    }
+
+    /** Where the rows come from, with the seed of what was drawn. */
+    public String origin() {
+      return seed == null ? data : data + ", seed " + seed;
+    }
+
+    /** In words how this differs from another one; empty if it does not. */
+    public String difference(Question other) {
+      if (equals(other)) {
+        return "";
+      }
+      if (!origin().equals(other.origin())) {
+        return "its rows are " + origin() + ", not " + other.origin();
+      }
+      if (testRows != other.testRows) {
+        return "it is of " + testRows + " test rows, not " + other.testRows;
+      }
+      return candidates.equals(other.candidates)
+          ? "its rows were others"
+          : "what was tried is not what this version tries";
     }
 
     /** Whether the candidates are those that the experiment tries on the set. */
@@ -107,11 +143,22 @@ public record PaperResult(
     return parameters.widths().stream().map(Object::toString).collect(Collectors.joining("/"));
   }
 
-  /** Depth and width, such as 5/250; with layers of different widths 5/50-600. */
+  /**
+   * Depth and width, such as 5/250; with layers of different widths 5/50-600, and with fewer nodes
+   * than were asked for, because no more were independent, the nodes that there are.
+   */
   public String network() {
-    return Arrays.stream(builds.get(chosen).widths().split("/"))
-        .limit(depth - 1L)
-        .collect(Collectors.joining("-", depth + "/", ""));
+    String[] asked = builds.get(chosen).widths().split("/", -1);
+    for (int i = 0; i < layers.size(); i++) {
+      if (!asked[Math.min(i, asked.length - 1)].equals(layers.get(i).toString())) {
+        return text(layers.stream().map(Object::toString));
+      }
+    }
+    return text(Arrays.stream(asked).limit(depth - 1L));
+  }
+
+  private String text(Stream<String> widths) {
+    return widths.collect(Collectors.joining("-", depth + "/", ""));
   }
 
   /**
@@ -134,15 +181,14 @@ public record PaperResult(
     return names;
   }
 
-  /** Where its rows come from, with the seed of what was drawn. */
-  public String data() {
-    boolean drawn = question.origin().equals(Origin.REGENERATED.text());
-    return drawn ? question.origin() + ", seed " + question.seed() : question.origin();
+  /** The first layer of a network. */
+  public String firstLayer(int build) {
+    return question.candidates().get(build).getOrDefault("firstLayer", "");
   }
 
-  /** The first layer of the chosen network. */
-  public String firstLayer() {
-    return question.candidates().get(chosen).getOrDefault("firstLayer", "");
+  /** Seconds that a part of the work took. */
+  public double seconds(String part) {
+    return seconds.getOrDefault(part, Double.NaN);
   }
 
   /** The set. */
@@ -155,42 +201,45 @@ public record PaperResult(
     return Experiment.named(question.experiment());
   }
 
-  /** The whole time in seconds. */
-  public double totalSeconds() {
-    return seconds.getOrDefault("total", Double.NaN);
-  }
-
   /** As JSON values. */
   public Map<String, @Nullable Object> json() {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("set", question.set());
     json.put("experiment", question.experiment());
-    json.put("data", question.origin());
+    json.put("data", question.data());
     json.put("seed", question.seed());
+    json.put("rowsSha256", question.rowsSha256());
     json.put("testRows", question.testRows());
     json.put("testError", testError);
     json.put("validationError", validationError);
     Map<String, @Nullable Object> network = new LinkedHashMap<>();
     network.put("build", chosen);
     network.put("widths", builds.get(chosen).widths());
+    network.put("firstLayer", firstLayer(chosen));
     network.put("loss", builds.get(chosen).loss());
     network.put("builder", builds.get(chosen).builder());
     network.put("scaling", builds.get(chosen).scaling());
     network.put("depth", depth);
     network.put("lambda", lambda);
-    network.put("nodes", nodes);
+    network.put("layers", layers);
+    network.put("nodes", layers.stream().mapToInt(Integer::intValue).sum());
     json.put("chosen", network);
     json.put("modelBytes", modelBytes);
     json.put("seconds", seconds);
     json.put("machine", machine);
-    json.put("builds", builds.stream().map(PaperResult::json).toList());
+    List<Object> networks = new ArrayList<>();
+    for (int i = 0; i < builds.size(); i++) {
+      networks.add(json(builds.get(i), firstLayer(i)));
+    }
+    json.put("builds", networks);
     json.put("candidates", question.candidates());
     return json;
   }
 
-  private static Object json(Tried tried) {
+  private static Object json(Tried tried, String firstLayer) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("widths", tried.widths());
+    json.put("firstLayer", firstLayer);
     json.put("loss", tried.loss());
     json.put("builder", tried.builder());
     json.put("scaling", tried.scaling());
@@ -212,7 +261,7 @@ public record PaperResult(
   /**
    * Reads what {@link #json} writes.
    *
-   * @throws JsonException if the text is something else
+   * @throws IllegalArgumentException if the text is something else
    */
   static PaperResult parse(String text) {
     Fields json = Fields.of(Json.parse(text));
@@ -226,9 +275,9 @@ public record PaperResult(
                 (int) point.whole("depth"),
                 (int) point.whole("nodes"),
                 point.number("lambda"),
-                point.number("trainError"),
-                point.number("validationError"),
-                point.number("gap")));
+                point.share("trainError"),
+                point.share("validationError"),
+                point.isNull("gap") ? Double.NaN : point.number("gap")));
       }
       builds.add(
           new Tried(
@@ -243,16 +292,17 @@ public record PaperResult(
             json.text("set"),
             json.text("experiment"),
             json.text("data"),
-            json.whole("seed"),
+            json.isNull("seed") ? null : (Long) json.whole("seed"),
+            json.text("rowsSha256"),
             (int) json.whole("testRows"),
             json.list("candidates").stream().map(Fields::texts).toList()),
         builds,
         (int) network.whole("build"),
         (int) network.whole("depth"),
         network.number("lambda"),
-        (int) network.whole("nodes"),
-        json.number("validationError"),
-        json.number("testError"),
+        network.wholes("layers"),
+        json.share("validationError"),
+        json.share("testError"),
         json.inner("seconds").numbers(),
         json.whole("modelBytes"),
         json.inner("machine").texts());

@@ -1,17 +1,17 @@
 package org.basislearner.cli.paper;
 
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
 import org.basislearner.ClassifierModel;
-import org.basislearner.data.sets.BenchmarkSet;
 import org.basislearner.data.sets.RowProgress;
+import org.basislearner.network.Basis;
 import org.basislearner.train.Build;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;
@@ -23,10 +23,7 @@ public final class PaperRun {
   /** Rows that are predicted at once. */
   private static final int BLOCK = 4096;
 
-  private final PaperSets sets;
-  private final int testRows;
   private final RunOptions options;
-  private final PaperSets.Reader reader;
   private final Watcher watcher;
 
   /** Is told how far the work is. */
@@ -42,36 +39,19 @@ public final class PaperRun {
     TrainingListener training(int networks);
   }
 
-  /**
-   * A run.
-   *
-   * @param testRows how many test rows, at most
-   */
-  public PaperRun(
-      PaperSets sets, int testRows, RunOptions options, PaperSets.Reader reader, Watcher watcher) {
-    this.sets = sets;
-    this.testRows = testRows;
+  /** A run. */
+  public PaperRun(RunOptions options, Watcher watcher) {
     this.options = options;
-    this.reader = reader;
     this.watcher = watcher;
   }
 
   /** A result and the model that it is of. */
   public record Outcome(PaperResult result, ClassifierModel model) {}
 
-  /** What is asked of a set. */
-  public PaperResult.Question question(BenchmarkSet set, Experiment experiment) throws IOException {
-    return PaperResult.Question.of(
-        set, experiment, sets.origin(set), sets.seed(), Math.min(testRows, set.testRows()));
-  }
-
-  /** Answers it. */
-  public Outcome run(BenchmarkSet set, Experiment experiment) throws IOException {
+  /** Does an experiment on rows. */
+  public Outcome run(PaperRows rows, Experiment experiment) {
     Clock clock = new Clock();
-    watcher.begins("rows");
-    PaperSets.PaperRows rows = sets.rows(set, testRows, watcher, reader);
-    double data = clock.lap();
-    List<Parameters> candidates = experiment.candidates(set);
+    List<Parameters> candidates = experiment.candidates(rows.set());
     BasisFit<ClassifierModel> fit =
         BasisClassifier.defaults()
             .choosingFrom(candidates)
@@ -84,27 +64,32 @@ public final class PaperRun {
     double layers = fit.builds().stream().mapToDouble(Build::buildSeconds).sum();
     double outputs = fit.builds().stream().mapToDouble(Build::outputSeconds).sum();
     Map<String, Double> seconds = new LinkedHashMap<>();
-    seconds.put("data", data);
+    seconds.put("data", rows.seconds());
     seconds.put("layers", layers);
     seconds.put("outputs", outputs);
     seconds.put("refit", training - layers - outputs);
     seconds.put("test", test);
-    seconds.put("total", data + training + test);
+    seconds.put("total", rows.seconds() + training + test);
     PathPoint chosen = fit.path().chosenPoint();
     PaperResult result =
         new PaperResult(
-            question(set, experiment),
+            PaperResult.Question.of(rows, experiment),
             fit.builds().stream().map(PaperRun::tried).toList(),
             fit.chosen(),
             chosen.depth(),
             chosen.lambda(),
-            chosen.nodes(),
+            layers(fit.model()),
             chosen.validationError(),
             testError,
             seconds,
             fit.model().toBytes().length,
             machine(fit.model()));
     return new Outcome(result, fit.model());
+  }
+
+  private static List<Integer> layers(ClassifierModel model) {
+    Basis basis = model.network().basis();
+    return IntStream.rangeClosed(1, basis.layers()).mapToObj(basis::nodes).toList();
   }
 
   private static PaperResult.Tried tried(Build build) {

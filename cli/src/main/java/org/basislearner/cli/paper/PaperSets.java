@@ -2,6 +2,7 @@ package org.basislearner.cli.paper;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.basislearner.data.Table;
 import org.basislearner.data.sets.BenchmarkData;
@@ -26,29 +27,26 @@ public record PaperSets(
     Table read(Path file) throws IOException;
   }
 
-  /** Where the rows of a set will come from. */
-  public Origin origin(BenchmarkSet set) throws IOException {
-    if (files(set).isPresent()) {
-      return Origin.ORIGINAL;
-    }
-    return set == BenchmarkSet.MNIST_BASIC ? Origin.FILE_ORDER : Origin.REGENERATED;
-  }
-
   /**
-   * Says what is missing for a set, before any work.
+   * Says what is missing or damaged in the folders, before any work.
    *
-   * @throws DataException if so
+   * @throws DataException if a set cannot be drawn, or the folder of originals has no set at all
    */
-  public void check(BenchmarkSet set) throws IOException {
-    if (files(set).isPresent()) {
-      return;
+  public void check(List<BenchmarkSet> sets) throws IOException {
+    boolean someOriginal = originals.isEmpty();
+    for (BenchmarkSet set : sets) {
+      if (files(set).isPresent()) {
+        someOriginal = true;
+      } else {
+        set.generate(1, 1, seed, mnist, pictures);
+      }
     }
-    if (set.needsDigits() && mnist.isEmpty()) {
+    if (!someOriginal) {
       throw new DataException(
-          set.setName() + " needs --mnist DIR, the folder of MNIST's IDX files");
-    }
-    if (set.needsPictures() && pictures.isEmpty()) {
-      throw new DataException(set.setName() + " needs --pictures DIR, a folder of pictures");
+          originals.get()
+              + " has no file of the benchmark for what is asked, such as "
+              + OriginalFiles.trainName(sets.get(0))
+              + "; without --sets the rows are drawn");
     }
   }
 
@@ -62,18 +60,29 @@ public record PaperSets(
    * @param testRows how many test rows, evenly from all
    * @param progress is told of rows that are drawn
    */
-  PaperRows rows(BenchmarkSet set, int testRows, RowProgress progress, Reader reader)
+  public PaperRows rows(BenchmarkSet set, int testRows, RowProgress progress, Reader reader)
       throws IOException {
+    long start = System.nanoTime();
     Optional<OriginalFiles> files = files(set);
+    LabelledRows train;
+    LabelledRows test;
     if (files.isPresent()) {
-      Table train = counted(reader.read(files.get().train()), set.trainRows());
-      Table test = counted(reader.read(files.get().test()), set.testRows());
-      return new PaperRows(LabelledRows.of(train), LabelledRows.of(test).evenly(testRows));
+      int labels = set.labels();
+      train = LabelledRows.of(counted(reader.read(files.get().train()), set.trainRows()), labels);
+      test = LabelledRows.of(counted(reader.read(files.get().test()), set.testRows()), labels);
+    } else {
+      BenchmarkData drawn =
+          set.generate(set.trainRows(), set.testRows(), seed, mnist, pictures, progress);
+      train = LabelledRows.of(drawn.train());
+      test = LabelledRows.of(drawn.test());
     }
-    BenchmarkData drawn =
-        set.generate(set.trainRows(), set.testRows(), seed, mnist, pictures, progress);
-    return new PaperRows(
-        LabelledRows.of(drawn.train()), LabelledRows.of(drawn.test()).evenly(testRows));
+    test = test.evenly(testRows);
+    Origin origin =
+        files.isPresent()
+            ? Origin.ORIGINAL
+            : set == BenchmarkSet.MNIST_BASIC ? Origin.FILE_ORDER : Origin.REGENERATED;
+    String sha256 = LabelledRows.sha256(train, test);
+    return new PaperRows(set, origin, seed, train, test, sha256, (System.nanoTime() - start) / 1e9);
   }
 
   /** A table that has as many rows as the benchmark's. */
@@ -89,7 +98,4 @@ public record PaperSets(
     }
     return table;
   }
-
-  /** Train and test rows. */
-  record PaperRows(LabelledRows train, LabelledRows test) {}
 }

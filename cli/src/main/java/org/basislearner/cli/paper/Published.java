@@ -1,9 +1,11 @@
 package org.basislearner.cli.paper;
 
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.basislearner.data.sets.BenchmarkSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Test errors in percent, as published: the paper's table.
@@ -68,6 +70,17 @@ public record Published(List<Double> others, double basisLearner, String network
         BenchmarkSet.RECTANGLES,
         BenchmarkSet.RECTANGLES_IMAGE,
         BenchmarkSet.CONVEX);
+  }
+
+  /** As JSON values: an error for each method, in percent. */
+  Map<String, @Nullable Object> json() {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    for (int i = 0; i < METHODS.size(); i++) {
+      json.put(METHODS.get(i), others.get(i));
+    }
+    json.put("Basis Learner", basisLearner);
+    json.put("network", network);
+    return json;
   }
 
   /** The least error of all seven columns. */

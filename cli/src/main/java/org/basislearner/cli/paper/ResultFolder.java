@@ -1,17 +1,18 @@
 package org.basislearner.cli.paper;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.basislearner.data.sets.BenchmarkSet;
 import org.basislearner.format.AtomicFile;
 import org.basislearner.format.Json;
+import org.basislearner.rows.DataException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,27 +35,78 @@ public record ResultFolder(Path folder) {
     return set.setName() + "-" + experiment.name();
   }
 
-  /** The result that a file holds, if there is one and it can be read. */
-  public Optional<PaperResult> read(BenchmarkSet set, Experiment experiment) throws IOException {
-    Path file = file(set, experiment);
-    if (!Files.exists(file)) {
-      return Optional.empty();
+  /**
+   * Says early whether results can be kept.
+   *
+   * @throws IOException if not
+   */
+  public void check(List<BenchmarkSet> sets, List<Experiment> experiments) throws IOException {
+    for (BenchmarkSet set : sets) {
+      for (Experiment experiment : experiments) {
+        AtomicFile.check(file(set, experiment));
+        AtomicFile.check(model(set, experiment));
+      }
     }
+  }
+
+  /** The result that a file holds, if there is one and it can be read. */
+  public Optional<PaperResult> read(BenchmarkSet set, Experiment experiment) {
     try {
-      return Optional.of(PaperResult.parse(Files.readString(file)));
-    } catch (IllegalArgumentException damaged) {
+      return Files.exists(file(set, experiment))
+          ? Optional.of(load(set, experiment))
+          : Optional.empty();
+    } catch (DataException damaged) {
       return Optional.empty();
     }
   }
 
+  private PaperResult load(BenchmarkSet set, Experiment experiment) {
+    Path file = file(set, experiment);
+    PaperResult result;
+    try {
+      result = PaperResult.parse(Files.readString(file));
+    } catch (CharacterCodingException notUtf8) {
+      throw new DataException(file + " is no result: it is not UTF-8");
+    } catch (IllegalArgumentException | IOException damaged) {
+      throw new DataException(file + " is no result: " + damaged.getMessage());
+    }
+    PaperResult.Question question = result.question();
+    if (!question.set().equals(set.setName()) || !question.experiment().equals(experiment.name())) {
+      throw new DataException(file + " is of " + question.set() + ", " + question.experiment());
+    }
+    if (!Files.isRegularFile(model(set, experiment))) {
+      throw new DataException(file + " has no model, " + model(set, experiment));
+    }
+    return result;
+  }
+
+  /** Why some files are in no table, a line for each. */
+  public List<String> problems() {
+    List<String> problems = new ArrayList<>();
+    for (BenchmarkSet set : Published.sets()) {
+      for (Experiment experiment : Experiment.all()) {
+        try {
+          if (Files.exists(file(set, experiment))
+              && !load(set, experiment).question().isOf(experiment, set)) {
+            problems.add(
+                file(set, experiment) + " is of candidates that this version does not try");
+          }
+        } catch (DataException damaged) {
+          problems.add(String.valueOf(damaged.getMessage()));
+        }
+      }
+    }
+    return problems;
+  }
+
   /**
-   * All results of some experiments, in the order of the paper's table; not those of other
-   * candidates than are tried by this version.
+   * All results, in the order of the paper's table; not those of other candidates than are tried by
+   * this version.
    */
-  public List<PaperResult> all(List<Experiment> experiments) throws IOException {
+  public List<PaperResult> all() {
     List<PaperResult> all = new ArrayList<>();
     for (BenchmarkSet set : Published.sets()) {
-      for (Experiment experiment : experiments) {
+      for (Experiment experiment : Experiment.all()) {
         read(set, experiment)
             .filter(result -> result.question().isOf(experiment, set))
             .ifPresent(all::add);
@@ -70,11 +122,15 @@ public record ResultFolder(Path folder) {
     write(file(set, experiment), Json.write(outcome.result().json()) + "\n");
   }
 
-  /** Writes all results as one JSON file. */
+  /** All results, with the published errors beside each, in JSON. */
   public static String json(List<PaperResult> results) {
-    Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    json.put("results", results.stream().map(PaperResult::json).toList());
-    return Json.write(json);
+    List<Object> all = new ArrayList<>();
+    for (PaperResult result : results) {
+      Map<String, @Nullable Object> one = result.json();
+      one.put("published", Published.of(result.set()).json());
+      all.add(one);
+    }
+    return Json.write(Map.of("results", all));
   }
 
   /** Writes a text whole or not at all. */

@@ -15,10 +15,15 @@ final class Page {
   private Page() {}
 
   static String html(ReportContent content) {
-    return html(content.title(), sections(Findings.of(content)));
+    return html(content.title(), "", sections(Findings.of(content)));
   }
 
-  static String html(String title, List<Section> sections) {
+  /**
+   * A page.
+   *
+   * @param kind "wide" for wide tables, or nothing
+   */
+  static String html(String title, String kind, List<Section> sections) {
     Html html = new Html();
     html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
     html.open("meta", "charset", "utf-8");
@@ -27,7 +32,7 @@ final class Page {
     html.open("meta", "name", "color-scheme", "content", "light dark");
     html.element("title", title + " – Basis report");
     html.open("style").raw(ChartLibrary.text("report.css")).close("style").close("head");
-    html.open("body");
+    html.open("body", "class", kind);
     html.open("header").element("p", "Basis report", "class", "brand");
     html.element("h1", title).close("header");
     contents(html, sections);

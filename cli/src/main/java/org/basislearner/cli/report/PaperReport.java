@@ -26,7 +26,7 @@ public final class PaperReport {
     List<Section> sections = new ArrayList<>();
     int number = 0;
     for (ResultTable table : ResultTable.of(results)) {
-      Grid grid = new Grid(table.title(), "wwn", table.heads());
+      Grid grid = new Grid(table.title(), table.kinds(), table.heads());
       table.rows().forEach(grid::row);
       Html html = new Html().raw(grid.end());
       sections.add(
@@ -41,7 +41,7 @@ public final class PaperReport {
       }
     }
     sections.add(origin(results));
-    return Page.html("The paper's experiments", sections);
+    return Page.html("The paper's experiments", "wide", sections);
   }
 
   private static Section figure(PaperResult result) {
@@ -50,8 +50,8 @@ public final class PaperReport {
     html.paragraph(
         "Errors by depth and width while the networks were chosen: on the validation rows with the"
             + " best lambda of each depth, on the training rows with the same lambda, and the lowest"
-            + " training error that any lambda reached. The last falls with every layer; the first"
-            + " tells where that stops being knowledge.");
+            + " training error that any lambda reached. The last tells what such networks can fit; the"
+            + " first, where that stops being knowledge.");
     for (int first = 0; first < result.builds().size(); first += Series.MOST) {
       html.raw(chart(title, result, first));
     }
@@ -181,14 +181,13 @@ public final class PaperReport {
     Grid grid =
         new Grid(
             "Where results come from",
-            "wwn",
-            List.of("set", "experiment", "data", "seed", "basis", "kernel", "java", "threads"));
+            "wwwwwwn",
+            List.of("set", "experiment", "data", "basis", "kernel", "java", "threads"));
     for (PaperResult result : results) {
       List<String> row = new ArrayList<>();
       row.add(result.question().set());
       row.add(result.question().experiment());
       row.add(result.question().origin());
-      row.add(Long.toString(result.question().seed()));
       row.addAll(result.machine().values());
       grid.row(row);
     }

@@ -18,8 +18,27 @@ class PaperResultTest {
         .as("widths of the layers that it has")
         .isEqualTo("3/60-1830");
     String large =
-        Json.write(result.json()).replaceFirst("\"seed\":\\s*1", "\"seed\":9007199254740993");
+        Json.write(result.json()).replaceFirst("\"seed\":1", "\"seed\":9007199254740993");
     assertThat(PaperResult.parse(large).question().seed()).isEqualTo(9007199254740993L);
+  }
+
+  @Test
+  void damagedResultFilesAreTold() {
+    String text = Json.write(SamplePaperResult.of(BenchmarkSet.CONVEX, Experiment.PAPER).json());
+    for (String[] change :
+        new String[][] {
+          {"\"build\":0", "\"build\":99", "there is no build 99"},
+          {"\"testError\":0.125", "\"testError\":null", "testError is no number"},
+          {"\"testError\":0.125", "\"testError\":-5", "testError is -5.0, not from 0 to 1"},
+          {"\"builds\":\\[.*\\],\"candidates\"", "\"builds\":[],\"candidates\"", "as many"},
+          {"\"layers\":\\[50,50\\]", "\"layers\":[50]", "1 layers at depth 3"},
+        }) {
+      String changed = text.replaceFirst(change[0], change[1]);
+      assertThat(changed).as(change[0]).isNotEqualTo(text);
+      assertThatThrownBy(() -> PaperResult.parse(changed))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining(change[2]);
+    }
     assertThatThrownBy(() -> PaperResult.parse("{}")).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> PaperResult.parse("[1")).isInstanceOf(IllegalArgumentException.class);
   }
@@ -36,7 +55,7 @@ class PaperResultTest {
         .contains("| set | data | SVM-RBF | SVM-Poly | NNet | DBN-3 | SAA-3 | DBN-1 |")
         .contains(
             "| convex | regenerated, seed 1 | 19.13 | 19.82 | 32.25 | 18.63 | 18.41 | 19.92 |")
-        .contains("| 15.45 (3/150) | 12.50 (3/50) |");
+        .contains("| 15.45 (3/150) | 12.50 (3/50) | 13 s | 0.1 MB | 50000 | 20.00 | 1.0e-02 |");
     assertThat(tables).allMatch(one -> one.rows().get(0).size() == one.heads().size());
   }
 

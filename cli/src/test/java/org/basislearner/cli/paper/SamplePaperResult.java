@@ -27,17 +27,25 @@ public final class SamplePaperResult {
                             new Point(3, 100, 1e-3, 0.125, 0.2, Double.NaN),
                             new Point(3, 100, 1e-2, 0.2, 0.2, 1e-4))))
             .toList();
+    LabelledRows none = new LabelledRows(new double[0][], new int[0]);
+    LabelledRows test = new LabelledRows(new double[0][], new int[set.testRows()]);
+    PaperRows rows = new PaperRows(set, Origin.REGENERATED, 1, none, test, "ab12", 0.5);
     return new PaperResult(
-        Question.of(set, experiment, Origin.REGENERATED, 1, 50_000),
+        Question.of(rows, experiment),
         builds,
         0,
         3,
         1e-2,
-        100,
+        layers(experiment.candidates(set).get(0).widths()),
         0.2,
         0.125,
         Map.of("total", 12.5),
         123_456,
         Map.of("basis", "1"));
+  }
+
+  /** Two layers as wide as was asked for. */
+  private static List<Integer> layers(List<Integer> widths) {
+    return List.of(widths.get(0), widths.get(Math.min(1, widths.size() - 1)));
   }
 }

@@ -91,6 +91,11 @@ public enum BenchmarkSet {
     return TEST_ROWS;
   }
 
+  /** How many labels there are: 0, 1, ... */
+  public int labels() {
+    return needsDigits ? 10 : 2;
+  }
+
   /** Whether it is made of MNIST's digits. */
   public boolean needsDigits() {
     return needsDigits;
