@@ -243,10 +243,8 @@ final class PaperCommand implements Callable<Integer> {
   }
 
   private List<BenchmarkSet> chosen() {
-    List<String> names = names(set);
-    return names.contains(ALL)
-        ? Published.sets()
-        : names.stream().map(SetOptions::named).distinct().toList();
+    List<BenchmarkSet> named = others(set).stream().map(SetOptions::named).distinct().toList();
+    return names(set).contains(ALL) ? Published.sets() : named;
   }
 
   private List<Experiment> experiments() {
@@ -255,16 +253,19 @@ final class PaperCommand implements Callable<Integer> {
       all.add(Experiment.EXTENDED);
     }
     if (ablations != null) {
-      all.addAll(
-          names(ablations).contains(ALL)
-              ? Experiment.ablations()
-              : Experiment.ablations(names(ablations)));
+      List<Experiment> named = Experiment.ablations(others(ablations));
+      all.addAll(names(ablations).contains(ALL) ? Experiment.ablations() : named);
     }
     return all.isEmpty() ? List.of(Experiment.PAPER) : all;
   }
 
   private static List<String> names(String text) {
     return Arrays.stream(text.split(",", -1)).map(String::trim).toList();
+  }
+
+  /** Names but for the one that means all of them. */
+  private static List<String> others(String text) {
+    return names(text).stream().filter(name -> !name.equals(ALL)).toList();
   }
 
   /** Shows how far an experiment is. */

@@ -188,7 +188,7 @@ class PaperCommandTest {
     Run unknown = Run.of("paper", "--set", "mnist", "--out", folder);
     assertThat(unknown.code()).isEqualTo(2);
     assertThat(unknown.err()).contains("--set mnist: there is no such set").contains("mnist-basic");
-    assertThat(Run.of("paper", "--set", "rectangle", "--out", folder).err())
+    assertThat(Run.of("paper", "--set", "all,rectangle", "--out", folder).err())
         .contains("alike: rectangles");
 
     Run ablation =
