@@ -5,9 +5,9 @@ import java.nio.ByteOrder;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
-import org.basislearner.format.Sha256;
 import org.basislearner.rows.DataException;
 import org.basislearner.rows.RowSource;
+import org.basislearner.rows.Sha256;
 
 /** Looks at every number once before anything is computed: checks it and adds it to a hash. */
 final class InputCheck {

@@ -9,8 +9,8 @@ import org.basislearner.data.NumberColumn;
 import org.basislearner.data.Table;
 import org.basislearner.data.TextColumn;
 import org.basislearner.data.sets.ImageRows;
-import org.basislearner.format.Sha256;
 import org.basislearner.rows.DataException;
+import org.basislearner.rows.Sha256;
 
 /**
  * Rows and their labels.

@@ -1,4 +1,4 @@
-package org.basislearner.format;
+package org.basislearner.rows;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
