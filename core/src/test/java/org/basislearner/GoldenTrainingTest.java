@@ -1,0 +1,230 @@
+package org.basislearner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import org.basislearner.builder.Precision;
+import org.basislearner.format.TensorFile;
+import org.basislearner.linalg.Kernels;
+import org.basislearner.network.Guard;
+import org.basislearner.rows.RowSource;
+import org.basislearner.train.ClassWeights;
+import org.basislearner.train.Parameters;
+import org.basislearner.train.RunOptions;
+import org.basislearner.train.Scaling;
+import org.basislearner.train.Validation;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Whole trainings on the plain kernel, by the hashes of what they leave in the model file. Whoever
+ * reshapes the code sees here that nothing else is computed; whoever changes what is computed gives
+ * the reason in the commit that changes a hash.
+ *
+ * <p>Left out are provenance, which names versions, and calibration and intervals' scores, which
+ * come from predictions by the fastest kernel of the machine.
+ */
+class GoldenTrainingTest {
+  private static final RunOptions OPTIONS =
+      RunOptions.defaults().withKernel(Kernels.plain()).withThreads(2);
+  private static final Parameters SMALL =
+      Parameters.defaults()
+          .withWidths(5, 7)
+          .withMaxDepth(4)
+          .withBatch(3)
+          .withLambdas(List.of(1e-6, 1e-3, 1e-1));
+  private static final Problem FEW = new Problem(300, 4, 1);
+  private static final Problem BLOCKS = new Problem(9000, 5, 2);
+
+  /** Rows, two numbers, and labels of two and four classes, without any function of Math. */
+  private static final class Problem {
+    final double[][] x;
+    final double[][] y;
+    final double[] first;
+    final int[] two;
+    final int[] four;
+    final double[] weights;
+
+    Problem(int rows, int inputs, long seed) {
+      SplittableRandom random = new SplittableRandom(seed);
+      x = new double[rows][inputs];
+      y = new double[rows][2];
+      first = new double[rows];
+      two = new int[rows];
+      four = new int[rows];
+      weights = new double[rows];
+      for (int i = 0; i < rows; i++) {
+        double sum = 0;
+        for (int j = 0; j < inputs; j++) {
+          x[i][j] = 2 * random.nextDouble() - 1;
+          sum += x[i][j] / (j + 1);
+        }
+        double product = x[i][0] * x[i][1] + 0.5 * sum * sum * sum;
+        y[i][0] = product + 0.1 * random.nextDouble();
+        y[i][1] = x[i][2] * x[i][2] - x[i][3] + 0.1 * random.nextDouble();
+        first[i] = y[i][0];
+        two[i] = y[i][0] > 0.05 ? 1 : 0;
+        four[i] = two[i] + (y[i][1] > 0.3 ? 2 : 0);
+        weights[i] = i % 7 == 0 ? 0 : 1 + i % 3;
+      }
+    }
+  }
+
+  private static Map<String, Supplier<BasisModel>> trainings() {
+    Map<String, Supplier<BasisModel>> all = new LinkedHashMap<>();
+    for (String builder :
+        List.of("ols", "screened", "correlation", "unsupervised", "dense", "gram-schmidt")) {
+      all.put("builder " + builder, () -> numbers(FEW, SMALL.withBuilder(builder)));
+    }
+    for (String layer : List.of("svd", "randomized", "identity", "supervised", "svd^0.5")) {
+      all.put("first layer " + layer, () -> two(FEW, SMALL.withFirstLayer(layer)));
+    }
+    for (Scaling scaling : Scaling.values()) {
+      all.put("scaling " + scaling.text(), () -> two(FEW, SMALL.withScaling(scaling)));
+    }
+    for (String loss : List.of("squared", "hinge", "logistic")) {
+      all.put("two classes " + loss, () -> two(FEW, SMALL.withLoss(loss)));
+      all.put("four classes " + loss, () -> four(FEW, SMALL.withLoss(loss)));
+    }
+    all.put("float", () -> numbers(FEW, SMALL.withPrecision(Precision.FLOAT)));
+    all.put("folds", () -> four(FEW, SMALL.withValidation(Validation.parse("kfold:3"))));
+    all.put("last rows", () -> two(FEW, SMALL.withValidation(Validation.parse("last:60:1se"))));
+    all.put("no validation", () -> two(FEW, SMALL.withValidation(Validation.parse("none"))));
+    all.put("several blocks", () -> numbers(BLOCKS, SMALL.withGuard(Guard.OFF)));
+    all.put("patience", () -> four(BLOCKS, SMALL.withPatience(1).withSeed(5)));
+    all.put("class weights", () -> four(FEW, SMALL.withClassWeights(ClassWeights.BALANCED)));
+    all.put(
+        "weights",
+        () ->
+            BasisRegressor.defaults()
+                .with(SMALL)
+                .with(OPTIONS)
+                .fit(
+                    RowSource.of(FEW.x),
+                    List.of("a", "b", "c", "d"),
+                    FEW.y,
+                    List.of("u", "v"),
+                    FEW.weights)
+                .model());
+    all.put(
+        "intervals",
+        () ->
+            BasisRegressor.defaults()
+                .with(SMALL)
+                .with(OPTIONS.withIntervals(true))
+                .fit(FEW.x, FEW.first)
+                .model());
+    all.put(
+        "auto two classes",
+        () -> BasisClassifier.defaults().with(OPTIONS).fit(FEW.x, FEW.two).model());
+    all.put(
+        "auto numbers",
+        () -> BasisRegressor.defaults().with(OPTIONS).fit(FEW.x, FEW.first).model());
+    return all;
+  }
+
+  private static BasisModel numbers(Problem problem, Parameters parameters) {
+    return BasisRegressor.defaults()
+        .with(parameters)
+        .with(OPTIONS)
+        .fit(problem.x, problem.y)
+        .model();
+  }
+
+  private static BasisModel two(Problem problem, Parameters parameters) {
+    return classes(problem, problem.two, parameters);
+  }
+
+  private static BasisModel four(Problem problem, Parameters parameters) {
+    return classes(problem, problem.four, parameters);
+  }
+
+  private static BasisModel classes(Problem problem, int[] labels, Parameters parameters) {
+    return BasisClassifier.defaults().with(parameters).with(OPTIONS).fit(problem.x, labels).model();
+  }
+
+  /** A line of name and hash for each training. */
+  private static final String HASHES =
+      """
+      builder ols: fdf08f13cf572a21
+      builder screened: f8536682b6c98a7c
+      builder correlation: f0a50c5e01e6296a
+      builder unsupervised: 4fc463a3873362a5
+      builder dense: 68da613cbf3f3550
+      builder gram-schmidt: ab6b5887e47bc04c
+      first layer svd: 1e678bc071dfeaa4
+      first layer randomized: 69849238cb9c7b01
+      first layer identity: 2b157d1ee8984633
+      first layer supervised: 2ed738e3bfc3762b
+      first layer svd^0.5: db79f0aed5bd1bb7
+      scaling none: f8adfca00d9907dc
+      scaling standard: 1e678bc071dfeaa4
+      scaling quantile: edb5ee1421b4cc84
+      scaling uniform: f1a4884323f54d43
+      two classes squared: 1e678bc071dfeaa4
+      four classes squared: c0eb2eba600bab2d
+      two classes hinge: 480e67dc0e852c2a
+      four classes hinge: 45dcb6482d6017f4
+      two classes logistic: 20d332694f34e6a1
+      four classes logistic: a64b86b0d545bfae
+      float: 6f75d147b936284a
+      folds: 644ebc28dc1ae59b
+      last rows: 1e7a1a2d9c9f5e51
+      no validation: 3885aae50f94e644
+      several blocks: f7ead644a870bbcc
+      patience: b05bfc0da14f0c0e
+      class weights: a1135ae726c69f28
+      weights: 71ead0002d8d42c7
+      intervals: 004c1334e304f5a4
+      auto two classes: 0f0b27d61974d411
+      auto numbers: 15fb6c545e549fb5
+      """;
+
+  @Test
+  void trainingsLeaveTheSameNumbers() throws IOException {
+    StringBuilder hashes = new StringBuilder();
+    for (Map.Entry<String, Supplier<BasisModel>> training : trainings().entrySet()) {
+      String hash = hash(training.getValue().get());
+      hashes.append(training.getKey()).append(": ").append(hash).append('\n');
+    }
+    assertThat(hashes.toString()).isEqualTo(HASHES);
+  }
+
+  private static String hash(BasisModel model) throws IOException {
+    MessageDigest digest = sha256();
+    TensorFile file = TensorFile.fromBytes(model.toBytes(), "model");
+    for (String name : new TreeSet<>(file.names())) {
+      if (!name.equals("intervals.scores")) {
+        digest.update(name.getBytes(StandardCharsets.UTF_8));
+        boolean whole = name.endsWith("left") || name.endsWith("right") || name.endsWith("counts");
+        String numbers =
+            whole ? Arrays.toString(file.ints(name)) : Arrays.toString(file.doubles(name));
+        digest.update(numbers.getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    for (String key : new TreeSet<>(file.metadata().keySet())) {
+      if (!key.equals("provenance") && !key.equals("calibration") && !key.startsWith("checksum")) {
+        digest.update((key + file.metadata(key)).getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    return HexFormat.of().formatHex(digest.digest(), 0, 8);
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java has SHA-256", e);
+    }
+  }
+}
