@@ -1,22 +1,24 @@
 package org.basislearner;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.basislearner.format.TensorFile;
-import org.basislearner.linalg.Gemm;
-import org.basislearner.linalg.Kernels;
 import org.basislearner.network.AffineScaling;
+import org.basislearner.network.Basis;
 import org.basislearner.network.Guard;
 import org.basislearner.network.InputRange;
 import org.basislearner.network.InputScaling;
 import org.basislearner.network.Network;
+import org.basislearner.network.OutputLimits;
 import org.basislearner.network.Polynomial;
-import org.basislearner.output.OutputLimits;
+import org.basislearner.network.Predictor;
+import org.basislearner.network.Scratch;
 import org.basislearner.train.Certificate;
 import org.basislearner.train.ModelPath;
 
@@ -26,58 +28,36 @@ import org.basislearner.train.ModelPath;
  * <p>A row goes through the {@linkplain Guard guard} (inputs outside the range of the training rows
  * are clamped to it, unless the guard is off), the scaling, and the network.
  */
-public abstract sealed class BasisModel implements Differentiable
-    permits ClassifierModel, RegressorModel {
-  /** Rows that are evaluated together: their node values stay in a near cache. */
-  private static final int BLOCK = 128;
+public abstract sealed class BasisModel permits ClassifierModel, RegressorModel {
+  private final Predictor predictor;
+  private final ModelCard card;
 
-  /** Shares of the rows for each processor, so that those that are done early find more to do. */
-  private static final int SHARES = 4;
-
-  /** What all models consist of. */
-  record Parts(
-      Network network,
-      InputScaling scaling,
-      InputRange range,
-      OutputLimits limits,
-      Guard guard,
-      List<String> inputNames,
-      Map<String, String> parameters,
-      Certificate certificate,
-      ModelPath path,
-      Provenance provenance,
-      Optional<String> recipe) {
-    Parts withRecipe(String text) {
-      return new Parts(
-          network,
-          scaling,
-          range,
-          limits,
-          guard,
-          inputNames,
-          parameters,
-          certificate,
-          path,
-          provenance,
-          Optional.of(text));
-    }
-  }
-
-  private final Parts parts;
-
-  BasisModel(Parts parts) {
-    this.parts = parts;
+  BasisModel(Predictor predictor, ModelCard card) {
+    this.predictor = predictor;
+    this.card = card;
   }
 
   /**
    * Reads a model of either kind.
    *
-   * @throws org.basislearner.format.ModelFileException if the file is no model, damaged, or of a
+   * @throws org.basislearner.format.ModelFileException if the file is not a model, damaged, or of a
    *     format version that this library does not read
    * @throws IOException if the file cannot be read
    */
   public static BasisModel load(Path file) throws IOException {
     return ModelCodec.read(file);
+  }
+
+  /**
+   * Reads a model of either kind from a stream, such as a resource; the stream is not closed.
+   *
+   * @param sourceName what error messages call it
+   * @throws org.basislearner.format.ModelFileException if the bytes are not a model, damaged, or of
+   *     a format version that this library does not read
+   * @throws IOException if the stream cannot be read
+   */
+  public static BasisModel load(InputStream stream, String sourceName) throws IOException {
+    return fromBytes(stream.readAllBytes(), sourceName);
   }
 
   /**
@@ -93,8 +73,8 @@ public abstract sealed class BasisModel implements Differentiable
    * Reads what {@link #toBytes} gives.
    *
    * @param sourceName what error messages call it
-   * @throws org.basislearner.format.ModelFileException if the bytes are no model, damaged, or of a
-   *     format version that this library does not read
+   * @throws org.basislearner.format.ModelFileException if the bytes are not a model, damaged, or of
+   *     a format version that this library does not read
    */
   public static BasisModel fromBytes(byte[] bytes, String sourceName) throws IOException {
     return ModelCodec.decode(TensorFile.fromBytes(bytes, sourceName));
@@ -107,22 +87,22 @@ public abstract sealed class BasisModel implements Differentiable
 
   /** The names of the inputs. */
   public List<String> inputNames() {
-    return parts.inputNames;
+    return card.inputNames();
   }
 
   /** The network, a function of scaled inputs. */
   public Network network() {
-    return parts.network;
+    return predictor.network();
   }
 
   /** How inputs are scaled for the network. */
   public InputScaling scaling() {
-    return parts.scaling;
+    return predictor.scaling();
   }
 
   /** The range of each input over the training rows. */
   public InputRange range() {
-    return parts.range;
+    return predictor.range();
   }
 
   /**
@@ -130,32 +110,32 @@ public abstract sealed class BasisModel implements Differentiable
    * training targets.
    */
   public OutputLimits limits() {
-    return parts.limits;
+    return predictor.limits();
   }
 
   /** What happens to inputs outside their range. */
   public Guard guard() {
-    return parts.guard;
+    return predictor.guard();
   }
 
   /** The parameters that the model was trained with, as text under their names. */
   public Map<String, String> parameters() {
-    return parts.parameters;
+    return card.parameters();
   }
 
   /** What was found to hold of the model. */
   public Certificate certificate() {
-    return parts.certificate;
+    return card.certificate();
   }
 
   /** The path that the model was chosen from. */
   public ModelPath path() {
-    return parts.path;
+    return card.path();
   }
 
   /** Where the model comes from. */
   public Provenance provenance() {
-    return parts.provenance;
+    return card.provenance();
   }
 
   /**
@@ -163,30 +143,43 @@ public abstract sealed class BasisModel implements Differentiable
    * the model only keeps it.
    */
   public Optional<String> recipe() {
-    return parts.recipe;
+    return card.recipe();
   }
 
   /** This model with a recipe. */
   public abstract BasisModel withRecipe(String text);
 
-  Parts parts() {
-    return parts;
+  final Predictor predictor() {
+    return predictor;
+  }
+
+  final ModelCard card() {
+    return card;
   }
 
   /** Room for predictions without allocation. */
   public Scratch scratch() {
-    return new Scratch(parts.network);
+    return predictor.scratch();
   }
 
   /** The positions of the inputs of a row that are outside the range of the training rows. */
   public int[] outside(double[] row) {
     checkRow(row);
-    return parts.range.outside(row);
+    return predictor.range().outside(row);
   }
 
   /** The positions of the rows that have an input outside the range of the training rows. */
   public int[] outside(double[][] rows) {
-    return IntStream.range(0, rows.length).filter(i -> outside(rows[i]).length > 0).toArray();
+    boolean[] flags = outsideFlags(rows);
+    return IntStream.range(0, rows.length).filter(i -> flags[i]).toArray();
+  }
+
+  final boolean[] outsideFlags(double[][] rows) {
+    boolean[] flags = new boolean[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      flags[i] = outside(rows[i]).length > 0;
+    }
+    return flags;
   }
 
   /**
@@ -197,55 +190,37 @@ public abstract sealed class BasisModel implements Differentiable
    * of the scaled inputs, which are none of the raw ones.
    */
   public Optional<List<Polynomial>> formula(int maxTerms) {
-    if (parts.scaling instanceof AffineScaling affine) {
-      return parts.network.withAffineInputs(affine.factor(), affine.offset()).expand(maxTerms);
+    if (scaling() instanceof AffineScaling affine) {
+      return network().withAffineInputs(affine.factor(), affine.offset()).expand(maxTerms);
     }
     return Optional.empty();
   }
 
-  @Override
+  /**
+   * The partial derivative of every output by every input.
+   *
+   * @param row the inputs
+   * @return [output][input]; 0 for an input that the guard clamps, and for an output that it limits
+   */
   public double[][] gradient(double[] row) {
     checkRow(row);
-    Scratch scratch = scratch();
-    prepare(row, scratch);
-    double[][] gradient = parts.network.gradient(scratch.input);
-    double[] slope = new double[row.length];
-    parts.scaling.derivative(row, slope);
-    int[] clamped = parts.guard == Guard.OFF ? new int[0] : parts.range.outside(row);
-    parts.network.evaluate(scratch.input, scratch.nodes, scratch.outputs);
-    double[] limited = scratch.outputs.clone();
-    parts.limits.apply(limited);
-    for (int c = 0; c < gradient.length; c++) {
-      double[] output = gradient[c];
-      if (limited[c] != scratch.outputs[c]) {
-        Arrays.fill(output, 0);
-      }
-      for (int j = 0; j < output.length; j++) {
-        output[j] *= slope[j];
-      }
-      for (int j : clamped) {
-        output[j] = 0;
-      }
-    }
-    return gradient;
+    return predictor.gradient(row);
   }
 
   /** The network's outputs for a row, in the scratch. */
-  @SuppressWarnings("ReferenceEquality") // comparing the weights would cost more than predicting
   final double[] outputs(double[] row, Scratch scratch) {
-    if (scratch.network != parts.network) {
-      throw new IllegalArgumentException("the scratch belongs to another model");
-    }
     checkRow(row);
-    prepare(row, scratch);
-    parts.network.evaluate(scratch.input, scratch.nodes, scratch.outputs);
-    parts.limits.apply(scratch.outputs);
-    return scratch.outputs;
+    return predictor.outputs(row, scratch);
   }
 
   /** The network's outputs for many rows: [row][output]. */
   final double[][] outputs(double[][] rows) {
-    // Checked here, so that the message can name the row and reaches the caller as it is.
+    checkRows(rows);
+    return predictor.outputs(rows);
+  }
+
+  /** Checked before the work, so that the message can name the row. */
+  final void checkRows(double[][] rows) {
     for (int i = 0; i < rows.length; i++) {
       try {
         checkRow(rows[i]);
@@ -253,76 +228,10 @@ public abstract sealed class BasisModel implements Differentiable
         throw new IllegalArgumentException("row " + (i + 1) + ": " + e.getMessage(), e);
       }
     }
-    double[][] outputs = new double[rows.length][parts.network.outputs()];
-    int blocks = (rows.length + BLOCK - 1) / BLOCK;
-    // a share has room of its own, which its blocks use one after another
-    int shares = Math.min(blocks, SHARES * Runtime.getRuntime().availableProcessors());
-    IntStream.range(0, shares)
-        .parallel()
-        .forEach(
-            share -> {
-              Room room = new Room(parts.network, Math.min(BLOCK, rows.length));
-              int end = share(share + 1, shares, blocks);
-              for (int block = share(share, shares, blocks); block < end; block++) {
-                evaluateBlock(rows, block * BLOCK, outputs, room);
-              }
-            });
-    return outputs;
-  }
-
-  private static int share(int share, int shares, int blocks) {
-    return (int) ((long) share * blocks / shares);
-  }
-
-  /** Room for the rows of one block at a time. */
-  private static final class Room {
-    final Gemm gemm = new Gemm(Kernels.best());
-    final double[][] columns;
-    final double[][] nodes;
-    final double[][] results;
-
-    Room(Network network, int rows) {
-      columns = new double[network.inputs()][rows];
-      nodes = new double[network.basis().nodes()][rows];
-      results = new double[network.outputs()][rows];
-    }
-  }
-
-  private void evaluateBlock(double[][] rows, int from, double[][] outputs, Room room) {
-    int count = Math.min(BLOCK, rows.length - from);
-    int inputs = parts.network.inputs();
-    double[][] columns = room.columns;
-    for (int r = 0; r < count; r++) {
-      double[] row = rows[from + r];
-      for (int j = 0; j < inputs; j++) {
-        columns[j][r] = row[j];
-      }
-    }
-    if (parts.guard != Guard.OFF) {
-      parts.range.clamp(columns, count, columns);
-    }
-    parts.scaling.apply(columns, count, columns);
-    double[][] results = room.results;
-    parts.network.evaluate(columns, count, room.nodes, results, room.gemm);
-    for (int r = 0; r < count; r++) {
-      for (int c = 0; c < results.length; c++) {
-        outputs[from + r][c] = results[c][r];
-      }
-      parts.limits.apply(outputs[from + r]);
-    }
-  }
-
-  private void prepare(double[] row, Scratch scratch) {
-    if (parts.guard == Guard.OFF) {
-      parts.scaling.apply(row, scratch.input);
-    } else {
-      parts.range.clamp(row, scratch.input);
-      parts.scaling.apply(scratch.input, scratch.input);
-    }
   }
 
   private void checkRow(double[] row) {
-    int inputs = parts.network.inputs();
+    int inputs = predictor.network().inputs();
     if (row.length != inputs) {
       throw new IllegalArgumentException(
           "a row of "
@@ -330,17 +239,27 @@ public abstract sealed class BasisModel implements Differentiable
               + " values for a model with "
               + inputs
               + " inputs: "
-              + abbreviated(parts.inputNames));
+              + abbreviated(card.inputNames()));
     }
     for (int j = 0; j < inputs; j++) {
       if (!Double.isFinite(row[j])) {
         throw new IllegalArgumentException(
-            "input " + (j + 1) + " (" + parts.inputNames.get(j) + ") is " + row[j]);
+            "input " + (j + 1) + " (" + card.inputNames().get(j) + ") is " + row[j]);
       }
     }
   }
 
-  private static String abbreviated(List<String> names) {
+  /** Such as {@code 4 inputs, widths 5/7/7}. */
+  final String shape() {
+    Basis basis = network().basis();
+    String widths =
+        IntStream.rangeClosed(1, basis.layers())
+            .mapToObj(layer -> Integer.toString(basis.nodes(layer)))
+            .collect(Collectors.joining("/"));
+    return basis.inputs() + " inputs, widths " + widths;
+  }
+
+  static String abbreviated(List<String> names) {
     int shown = Math.min(10, names.size());
     String text = String.join(", ", names.subList(0, shown));
     return shown < names.size() ? text + ", ..." : text;

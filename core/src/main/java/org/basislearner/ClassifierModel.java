@@ -1,38 +1,70 @@
 package org.basislearner;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
-import org.basislearner.output.TargetKind;
+import java.util.Optional;
+import org.basislearner.network.Calibration;
+import org.basislearner.network.Predictor;
+import org.basislearner.network.Probabilities;
+import org.basislearner.network.Scratch;
+import org.jspecify.annotations.Nullable;
 
 /** A model that predicts one of some labels. Immutable and safe for use by many threads at once. */
-public sealed class ClassifierModel extends BasisModel permits CalibratedClassifierModel {
+public final class ClassifierModel extends BasisModel {
   private final List<String> labels;
-  private final TargetKind kind;
+  private final @Nullable Calibration calibration;
 
-  ClassifierModel(Parts parts, List<String> labels) {
-    super(parts);
+  ClassifierModel(
+      Predictor predictor, ModelCard card, List<String> labels, Optional<Calibration> calibration) {
+    super(predictor, card);
     this.labels = List.copyOf(labels);
-    kind = labels.size() == 2 ? TargetKind.TWO_CLASSES : TargetKind.CLASSES;
+    this.calibration = calibration.orElse(null);
   }
 
   /**
    * Reads a classifier.
    *
-   * @throws org.basislearner.format.ModelFileException if the file is no model, damaged, or of a
+   * @throws org.basislearner.format.ModelFileException if the file is not a model, damaged, or of a
    *     format version that this library does not read
    * @throws IOException if the file cannot be read or holds a regression model
    */
   public static ClassifierModel load(Path file) throws IOException {
-    if (BasisModel.load(file) instanceof ClassifierModel model) {
-      return model;
+    return typed(BasisModel.load(file), file.toString());
+  }
+
+  /**
+   * Reads a classifier from a stream, such as a resource; the stream is not closed.
+   *
+   * @param sourceName what error messages call it
+   * @throws IOException as {@link #load(Path)}
+   */
+  public static ClassifierModel load(InputStream stream, String sourceName) throws IOException {
+    return typed(BasisModel.load(stream, sourceName), sourceName);
+  }
+
+  /**
+   * Reads a classifier from what {@link #toBytes} gives.
+   *
+   * @param sourceName what error messages call it
+   * @throws IOException as {@link #load(Path)}
+   */
+  public static ClassifierModel fromBytes(byte[] bytes, String sourceName) throws IOException {
+    return typed(BasisModel.fromBytes(bytes, sourceName), sourceName);
+  }
+
+  private static ClassifierModel typed(BasisModel model, String source) throws IOException {
+    if (model instanceof ClassifierModel classifier) {
+      return classifier;
     }
-    throw new IOException(file + " holds a regression model: load it with RegressorModel.load");
+    throw new IOException(source + " holds a regression model: load it with RegressorModel.load");
   }
 
   @Override
   public ClassifierModel withRecipe(String text) {
-    return new ClassifierModel(parts().withRecipe(text), labels);
+    return new ClassifierModel(
+        predictor(), card().withRecipe(text), labels, Optional.ofNullable(calibration));
   }
 
   /** The labels, in the order of the scores. */
@@ -40,14 +72,22 @@ public sealed class ClassifierModel extends BasisModel permits CalibratedClassif
     return labels;
   }
 
-  /** The label of a row. */
+  /**
+   * The label of a row: the most probable one, or that of the largest score if the model has no
+   * probabilities. Of equal ones it is the first.
+   */
   public String predict(double[] row) {
     return predict(row, scratch());
   }
 
   /** The label of a row, without allocation. */
   public String predict(double[] row, Scratch scratch) {
-    return labels.get(kind.decide(outputs(row, scratch)));
+    return labels.get(predictIndex(row, scratch));
+  }
+
+  /** The position of a row's label among {@link #labels()}, without allocation. */
+  public int predictIndex(double[] row, Scratch scratch) {
+    return decide(outputs(row, scratch));
   }
 
   /** The labels of many rows. */
@@ -55,17 +95,22 @@ public sealed class ClassifierModel extends BasisModel permits CalibratedClassif
     double[][] outputs = outputs(rows);
     String[] predicted = new String[rows.length];
     for (int i = 0; i < rows.length; i++) {
-      predicted[i] = labels.get(kind.decide(outputs[i]));
+      predicted[i] = labels.get(decide(outputs[i]));
     }
     return predicted;
   }
 
+  /** Labels, scores, probabilities and out-of-range flags of many rows, from one evaluation. */
+  public Predictions predictions(double[][] rows) {
+    return new Predictions(this, outputs(rows), new double[0][], outsideFlags(rows));
+  }
+
   /**
-   * The score of each label for a row; the largest decides. Scores are not probabilities: see
-   * {@link Probabilistic}.
+   * The score of each label for a row: what the network gives, for two labels the negated output
+   * and the output. Scores are not probabilities: see {@link #probabilities(double[])}.
    */
   public double[] scores(double[] row) {
-    return perLabel(outputs(row, scratch()).clone());
+    return perLabel(outputs(row, scratch()));
   }
 
   /** The scores of many rows: [row][label]. */
@@ -77,7 +122,92 @@ public sealed class ClassifierModel extends BasisModel permits CalibratedClassif
     return scores;
   }
 
-  private double[] perLabel(double[] outputs) {
-    return kind == TargetKind.TWO_CLASSES ? new double[] {-outputs[0], outputs[0]} : outputs;
+  /**
+   * Whether scores have a meaning as probabilities: the model was trained with the logistic loss,
+   * or its outputs were calibrated on validation rows.
+   */
+  public boolean hasProbabilities() {
+    return calibration != null;
+  }
+
+  /**
+   * The probability of each label for a row, in the order of the labels.
+   *
+   * @throws IllegalStateException if the model has no probabilities
+   */
+  public double[] probabilities(double[] row) {
+    double[] probabilities = new double[labels.size()];
+    probabilities(row, scratch(), probabilities);
+    return probabilities;
+  }
+
+  /**
+   * The probability of each label for a row, without allocation.
+   *
+   * @param into receives a number for each label
+   * @throws IllegalStateException if the model has no probabilities
+   */
+  public void probabilities(double[] row, Scratch scratch, double[] into) {
+    calibration().probabilities(outputs(row, scratch), into);
+  }
+
+  /**
+   * The probabilities of many rows: [row][label].
+   *
+   * @throws IllegalStateException if the model has no probabilities
+   */
+  public double[][] probabilities(double[][] rows) {
+    Calibration known = calibration();
+    double[][] outputs = outputs(rows);
+    double[][] probabilities = new double[rows.length][labels.size()];
+    for (int i = 0; i < rows.length; i++) {
+      known.probabilities(outputs[i], probabilities[i]);
+    }
+    return probabilities;
+  }
+
+  /**
+   * The probabilities that go with the {@linkplain #scores scores} of a row.
+   *
+   * @throws IllegalStateException if the model has no probabilities
+   */
+  public double[] probabilitiesOf(double[] scores) {
+    double[] outputs = labels.size() == 2 ? new double[] {scores[1]} : scores;
+    double[] probabilities = new double[labels.size()];
+    calibration().probabilities(outputs, probabilities);
+    return probabilities;
+  }
+
+  Calibration calibration() {
+    if (calibration == null) {
+      throw new IllegalStateException(
+          "the model has no probabilities: train it with validation rows or the logistic loss");
+    }
+    return calibration;
+  }
+
+  /** The most probable label of a row with the given outputs, without allocation. */
+  int decide(double[] outputs) {
+    if (outputs.length > 1) {
+      return Probabilities.largest(outputs); // a slope of 0 or more changes no order
+    }
+    double logOdds =
+        calibration == null
+            ? outputs[0]
+            : calibration.slope() * outputs[0] + calibration.intercept();
+    return logOdds > 0 ? 1 : 0;
+  }
+
+  double[] perLabel(double[] outputs) {
+    return labels.size() == 2 ? new double[] {-outputs[0], outputs[0]} : outputs.clone();
+  }
+
+  @Override
+  public String toString() {
+    return "ClassifierModel["
+        + shape()
+        + ", labels "
+        + abbreviated(labels)
+        + (hasProbabilities() ? ", probabilities]" : "]");
   }
 }

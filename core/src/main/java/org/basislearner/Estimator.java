@@ -31,17 +31,12 @@ final class Estimator {
     this.weights = weights;
   }
 
-  /** Trained parts of a model, and what else is told of the training. */
-  record Result(BasisModel.Parts parts, Trained trained, double seconds) {
+  /** A finished training, and what names its model. */
+  record Result(ModelCard card, Trained trained, double seconds) {
     static Result of(Trained trained, List<String> names, double seconds) {
       Parameters parameters = trained.chosenBuild().parameters();
-      BasisModel.Parts parts =
-          new BasisModel.Parts(
-              trained.network(),
-              trained.scaling(),
-              trained.range(),
-              trained.limits(),
-              parameters.guard(),
+      ModelCard card =
+          new ModelCard(
               List.copyOf(names),
               parameters.toMap(),
               trained.certificate(),
@@ -55,25 +50,15 @@ final class Estimator {
                   System.getProperty("java.version", "unknown"),
                   trained.refitted()),
               Optional.empty());
-      return new Result(parts, trained, seconds);
+      return new Result(card, trained, seconds);
     }
 
     BasisFit<ClassifierModel> classifier(List<String> labels) {
-      return with(
-          trained
-              .calibration()
-              .<ClassifierModel>map(
-                  calibration -> new CalibratedClassifierModel(parts, labels, calibration))
-              .orElseGet(() -> new ClassifierModel(parts, labels)));
+      return with(new ClassifierModel(trained.predictor(), card, labels, trained.calibration()));
     }
 
     BasisFit<RegressorModel> regressor(List<String> targetNames) {
-      return with(
-          trained
-              .intervals()
-              .<RegressorModel>map(
-                  intervals -> new IntervalRegressorModel(parts, targetNames, intervals))
-              .orElseGet(() -> new RegressorModel(parts, targetNames)));
+      return with(new RegressorModel(trained.predictor(), card, targetNames, trained.intervals()));
     }
 
     private <M extends BasisModel> BasisFit<M> with(M model) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.basislearner.format.Json;
 import org.basislearner.format.TensorFile;
-import org.basislearner.output.Calibration;
+import org.basislearner.network.Calibration;
 import org.basislearner.output.SolverStop;
 import org.basislearner.train.Certificate;
 import org.basislearner.train.ModelPath;

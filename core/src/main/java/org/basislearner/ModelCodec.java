@@ -4,23 +4,26 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.basislearner.format.Json;
 import org.basislearner.format.TensorFile;
 import org.basislearner.format.TensorFileBuilder;
 import org.basislearner.network.Basis;
+import org.basislearner.network.Calibration;
 import org.basislearner.network.FirstLayer;
 import org.basislearner.network.Guard;
 import org.basislearner.network.InputRange;
 import org.basislearner.network.Layer;
+import org.basislearner.network.Leverage;
 import org.basislearner.network.Network;
-import org.basislearner.output.Calibration;
-import org.basislearner.output.Leverage;
-import org.basislearner.output.OutputLimits;
-import org.basislearner.output.PredictionIntervals;
+import org.basislearner.network.OutputLimits;
+import org.basislearner.network.PredictionIntervals;
+import org.basislearner.network.Predictor;
 import org.basislearner.train.Certificate;
 import org.basislearner.train.ModelPath;
 import org.basislearner.train.PathPoint;
@@ -50,14 +53,14 @@ final class ModelCodec {
     if (model instanceof ClassifierModel classifier) {
       builder.metadata("task", Json.write("classification"));
       builder.metadata("labels", Json.write(classifier.labels()));
-      if (classifier instanceof CalibratedClassifierModel calibrated) {
-        builder.metadata("calibration", Json.write(calibration(calibrated.calibration())));
+      if (classifier.hasProbabilities()) {
+        builder.metadata("calibration", Json.write(calibration(classifier.calibration())));
       }
     } else if (model instanceof RegressorModel regressor) {
       builder.metadata("task", Json.write("regression"));
       builder.metadata("targets", Json.write(regressor.targetNames()));
-      if (regressor instanceof IntervalRegressorModel withIntervals) {
-        addIntervals(builder, withIntervals.predictionIntervals());
+      if (regressor.hasIntervals()) {
+        addIntervals(builder, regressor.predictionIntervals());
       }
     }
     builder.metadata("guard", Json.write(model.guard().text()));
@@ -204,25 +207,34 @@ final class ModelCodec {
   static BasisModel decode(TensorFile file) throws IOException {
     try {
       JsonValues metadata = new JsonValues(file);
-      BasisModel.Parts parts =
-          new BasisModel.Parts(
-              network(file),
-              ScalingCodec.read(file),
-              new InputRange(file.doubles("range.min"), file.doubles("range.max")),
-              limits(file),
+      Predictor predictor =
+          new Predictor(
               Guard.of(metadata.text("guard")),
+              new InputRange(file.doubles("range.min"), file.doubles("range.max")),
+              ScalingCodec.read(file),
+              network(file),
+              limits(file));
+      ModelCard card =
+          new ModelCard(
               metadata.texts("inputs"),
               metadata.textMap("parameters"),
               metadata.certificate(),
               metadata.path(),
               metadata.provenance(),
               metadata.recipe());
-      checkSizes(parts);
+      Network network = predictor.network();
+      checkNames("inputs", card.inputNames(), network.inputs());
       return switch (metadata.text("task")) {
-        case "classification" ->
-            classifier(parts, metadata.texts("labels"), metadata.calibration());
-        case "regression" ->
-            regressor(parts, metadata.texts("targets"), intervals(file, parts.network()));
+        case "classification" -> {
+          List<String> labels = metadata.texts("labels");
+          checkNames("labels", labels, network.outputs() == 1 ? 2 : network.outputs());
+          yield new ClassifierModel(predictor, card, labels, metadata.calibration());
+        }
+        case "regression" -> {
+          List<String> targets = metadata.texts("targets");
+          checkNames("targets", targets, network.outputs());
+          yield new RegressorModel(predictor, card, targets, intervals(file, network));
+        }
         default -> throw new IllegalArgumentException("task = " + metadata.text("task"));
       };
     } catch (IllegalArgumentException | ArithmeticException e) {
@@ -236,7 +248,7 @@ final class ModelCodec {
       return Optional.empty();
     }
     long[] shape = shape(file, "intervals.scores");
-    checkSize("intervals.scores", Math.toIntExact(shape[0]), network.outputs());
+    checkSize("intervals.scores", shape[0], network.outputs());
     int rows = Math.toIntExact(shape[1]);
     double[] flat = file.doubles("intervals.scores");
     double[][] scores = new double[network.outputs()][];
@@ -254,60 +266,45 @@ final class ModelCodec {
         : OutputLimits.NONE;
   }
 
-  private static ClassifierModel classifier(
-      BasisModel.Parts parts, List<String> labels, Optional<Calibration> calibration) {
-    if (labels.size() < 2) {
-      throw new IllegalArgumentException("labels: " + labels.size() + " where 2 or more belong");
-    }
-    int outputs = labels.size() == 2 ? 1 : labels.size();
-    checkSize("labels", outputs, parts.network().outputs());
-    return calibration
-        .<ClassifierModel>map(one -> new CalibratedClassifierModel(parts, labels, one))
-        .orElseGet(() -> new ClassifierModel(parts, labels));
-  }
-
-  private static RegressorModel regressor(
-      BasisModel.Parts parts, List<String> targets, Optional<PredictionIntervals> intervals) {
-    checkSize("targets", targets.size(), parts.network().outputs());
-    return intervals
-        .<RegressorModel>map(one -> new IntervalRegressorModel(parts, targets, one))
-        .orElseGet(() -> new RegressorModel(parts, targets));
-  }
-
-  private static void checkSizes(BasisModel.Parts parts) {
-    int inputs = parts.network().inputs();
-    checkSize("scaling", parts.scaling().inputs(), inputs);
-    checkSize("range", parts.range().inputs(), inputs);
-    checkSize("inputs", parts.inputNames().size(), inputs);
-    if (!parts.limits().isNone()) {
-      checkSize("limits", parts.limits().min().length, parts.network().outputs());
+  /** As many names as expected, all different. */
+  private static void checkNames(String what, List<String> names, int expected) {
+    checkSize(what, names.size(), expected);
+    Set<String> seen = new HashSet<>();
+    for (String name : names) {
+      if (!seen.add(name)) {
+        throw new IllegalArgumentException(what + ": " + name + " stands there twice");
+      }
     }
   }
 
-  private static void checkSize(String what, int size, int expected) {
+  private static void checkSize(String what, long size, long expected) {
     if (size != expected) {
-      throw new IllegalArgumentException(what + ": " + size + " where " + expected + " belong");
+      throw new IllegalArgumentException(what + ": expected " + expected + ", found " + size);
     }
   }
 
   private static Network network(TensorFile file) throws IOException {
     long[] firstShape = shape(file, "first.weights");
-    Basis basis =
-        new Basis(
-            new FirstLayer(
-                Math.toIntExact(firstShape[0]) - 1,
-                Math.toIntExact(firstShape[1]),
-                file.doubles("first.weights")));
-    for (int t = 2; file.names().contains("layer" + t + ".left"); t++) {
+    FirstLayer first =
+        new FirstLayer(
+            Math.toIntExact(firstShape[0]) - 1,
+            Math.toIntExact(firstShape[1]),
+            file.doubles("first.weights"));
+    List<Layer> layers = new ArrayList<>();
+    int nodes = first.width();
+    Set<String> names = new HashSet<>(file.names());
+    for (int t = 2; names.contains("layer" + t + ".left"); t++) {
       int[] left = file.ints("layer" + t + ".left");
-      basis =
-          basis.append(
-              new Layer(
-                  left,
-                  file.ints("layer" + t + ".right"),
-                  file.doubles("layer" + t + ".weight"),
-                  mix(file, t, basis.nodes(), left.length)));
+      boolean dense = names.contains("layer" + t + ".mix");
+      layers.add(
+          new Layer(
+              left,
+              file.ints("layer" + t + ".right"),
+              file.doubles("layer" + t + ".weight"),
+              dense ? mix(file, t, nodes, left.length) : new double[0][]));
+      nodes = Math.addExact(nodes, left.length);
     }
+    Basis basis = new Basis(first, layers);
     long[] outputShape = shape(file, "output.weights");
     return new Network(basis, Math.toIntExact(outputShape[1]), file.doubles("output.weights"));
   }
@@ -319,11 +316,8 @@ final class ModelCodec {
   }
 
   private static double[][] mix(TensorFile file, int t, int earlier, int width) throws IOException {
-    if (!file.names().contains("layer" + t + ".mix")) {
-      return new double[0][];
-    }
     double[] flat = file.doubles("layer" + t + ".mix");
-    checkSize("layer" + t + ".mix", flat.length, width * earlier + width * (width - 1) / 2);
+    checkSize("layer" + t + ".mix", flat.length, (long) width * earlier + width * (width - 1L) / 2);
     double[][] mix = new double[width][];
     int used = 0;
     for (int r = 0; r < width; r++) {

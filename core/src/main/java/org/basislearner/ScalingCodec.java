@@ -56,13 +56,12 @@ final class ScalingCodec {
     long total = 0;
     for (int count : counts) {
       if (count < 1) {
-        throw new IllegalArgumentException("scaling.counts: " + count + " where 1 or more belong");
+        throw new IllegalArgumentException("scaling.counts: expected 1 or more, found " + count);
       }
       total += count;
     }
     if (total != joined.length) {
-      throw new IllegalArgumentException(
-          name + ": " + joined.length + " where " + total + " belong");
+      throw new IllegalArgumentException(name + ": expected " + total + ", found " + joined.length);
     }
     double[][] apart = new double[counts.length][];
     int used = 0;

@@ -140,16 +140,17 @@ class DamagedModelTest {
     double[][] scores = {{-1, 0, 1}, {0}, {-1, 1}};
     assertThatCode(() -> ModelCodec.decode(tables(knots, scores, 3, 1, 2)))
         .doesNotThrowAnyException();
-    checkCorrupt(tables(knots, scores, 3, 1, 1), "scaling.knots: 6 where 5 belong");
+    checkCorrupt(tables(knots, scores, 3, 1, 1), "scaling.knots: expected 5, found 6");
     checkCorrupt(
         tables(new double[][] {{1}, {2}}, new double[][] {{0}, {0}}, 1, 1),
-        "scaling: 2 where 3 belong");
-    checkCorrupt(tables(knots, scores, 4, 0, 2), "scaling.counts: 0 where 1 or more belong");
-    checkCorrupt(tables(knots, scores, 8, -4, 2), "scaling.counts: -4 where 1 or more belong");
+        "scaling has length 2, expected 3");
+    checkCorrupt(tables(knots, scores, 4, 0, 2), "scaling.counts: expected 1 or more, found 0");
+    checkCorrupt(tables(knots, scores, 8, -4, 2), "scaling.counts: expected 1 or more, found -4");
     checkCorrupt(
         tables(knots, scores, Integer.MAX_VALUE, Integer.MAX_VALUE, 8),
-        "scaling.knots: 6 where 4294967302 belong");
-    checkCorrupt(tables(knots, new double[][] {{0}}, 3, 1, 2), "scaling.scores: 1 where 6 belong");
+        "scaling.knots: expected 4294967302, found 6");
+    checkCorrupt(
+        tables(knots, new double[][] {{0}}, 3, 1, 2), "scaling.scores: expected 6, found 1");
     checkCorrupt(tables(knots, scores, 2, 2, 2), "scores[1][1] is 0.0, below 1.0");
     checkCorrupt(tables(scores, scores, 2, 2, 2), "knots[1][1] is 0.0, expected above 1.0");
     knots[1][0] = Double.NaN;

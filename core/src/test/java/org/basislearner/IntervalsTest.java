@@ -2,15 +2,16 @@ package org.basislearner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.basislearner.network.Guard;
-import org.basislearner.output.Leverage;
+import org.basislearner.network.Leverage;
+import org.basislearner.network.PredictionIntervals;
 import org.basislearner.output.Loss;
-import org.basislearner.output.PredictionIntervals;
 import org.basislearner.testing.NoisyRows;
 import org.basislearner.testing.Problems;
 import org.basislearner.testing.SlowAlgebra;
@@ -52,7 +53,7 @@ class IntervalsTest {
       for (int seed = 1; seed <= fits; seed++) {
         NoisyRows rows = NoisyRows.draw(seed, folds ? scores : 2 * scores, 0);
         Parameters parameters = PARAMETERS.withValidation(Validation.parse(validation));
-        IntervalPredictor model = (IntervalPredictor) fit(rows, parameters);
+        RegressorModel model = fit(rows, parameters);
         NoisyRows others = NoisyRows.draw(seed + 1000, fresh, 0);
         for (int i = 0; i < fresh; i++) {
           for (int k = 0; k < 2; k++) {
@@ -77,7 +78,7 @@ class IntervalsTest {
   void leverageIsThatOfTheTrainingRows() {
     NoisyRows rows = NoisyRows.draw(1, 120, 0);
     RegressorModel model = fit(rows, PARAMETERS);
-    Leverage leverage = ((IntervalRegressorModel) model).predictionIntervals().leverage();
+    Leverage leverage = model.predictionIntervals().leverage();
     int nodes = model.network().basis().nodes();
     double[][] f = new double[rows.size()][];
     double[][] matrix = new double[nodes][nodes];
@@ -109,8 +110,7 @@ class IntervalsTest {
 
   @Test
   void intervalsAreWiderFarFromTheTrainingRows() {
-    IntervalPredictor model =
-        (IntervalPredictor) fit(NoisyRows.draw(2, 150, 0), PARAMETERS.withGuard(Guard.OFF));
+    RegressorModel model = fit(NoisyRows.draw(2, 150, 0), PARAMETERS.withGuard(Guard.OFF));
     double earlier = 0;
     for (double far : new double[] {0, 2, 4, 8, 100}) {
       Interval interval = model.interval(new double[] {far, far, far, far}, 0.9);
@@ -122,7 +122,7 @@ class IntervalsTest {
 
   @Test
   void aHigherLevelIsWider() {
-    IntervalPredictor model = (IntervalPredictor) fit(NoisyRows.draw(3, 150, 0), PARAMETERS);
+    RegressorModel model = fit(NoisyRows.draw(3, 150, 0), PARAMETERS);
     double earlier = 0;
     for (double level : new double[] {0.1, 0.5, 0.9}) {
       Interval interval = model.interval(new double[4], level);
@@ -140,8 +140,7 @@ class IntervalsTest {
   @Test
   void tooFewValidationRowsForTheLevelGiveInfiniteIntervals() {
     NoisyRows rows = NoisyRows.draw(4, 80, 0);
-    IntervalPredictor model =
-        (IntervalPredictor) fit(rows, PARAMETERS.withValidation(Validation.last(9)));
+    RegressorModel model = fit(rows, PARAMETERS.withValidation(Validation.last(9)));
     assertThat(model.interval(new double[4], 0.9).high()).isFinite();
     assertThat(model.interval(new double[4], 0.91).low()).isEqualTo(Double.NEGATIVE_INFINITY);
     assertThat(model.interval(new double[4], 0.91).high()).isEqualTo(Double.POSITIVE_INFINITY);
@@ -173,9 +172,9 @@ class IntervalsTest {
     RegressorModel model =
         BasisRegressor.defaults().with(PARAMETERS).with(OPTIONS).fit(x, y).model();
     for (double[] row : x) {
-      Interval[] both = ((IntervalPredictor) model).intervals(row, 0.8);
-      assertThat(both[1].low()).isCloseTo(10 * both[0].low(), within(1e-8));
-      assertThat(both[1].high()).isCloseTo(10 * both[0].high(), within(1e-8));
+      List<Interval> both = model.intervals(row, 0.8);
+      assertThat(both.get(1).low()).isCloseTo(10 * both.get(0).low(), within(1e-8));
+      assertThat(both.get(1).high()).isCloseTo(10 * both.get(0).high(), within(1e-8));
     }
   }
 
@@ -186,15 +185,34 @@ class IntervalsTest {
     model.save(folder.resolve("model.basis"));
     RegressorModel loaded = RegressorModel.load(folder.resolve("model.basis"));
     for (double[] row : rows.x()) {
-      assertThat(((IntervalPredictor) loaded).interval(row, 0.9))
-          .isEqualTo(((IntervalPredictor) model).interval(row, 0.9));
+      assertThat(loaded.interval(row, 0.9)).isEqualTo(model.interval(row, 0.9));
     }
   }
 
   @Test
   void withoutAskingThereAreNone() {
-    assertThat(NoisyRows.draw(7, 60, 0).fit(PARAMETERS).model())
-        .isNotInstanceOf(IntervalPredictor.class);
+    NoisyRows rows = NoisyRows.draw(7, 60, 0);
+    RegressorModel model = (RegressorModel) rows.fit(PARAMETERS).model();
+    assertThat(model.hasIntervals()).isFalse();
+    assertThatIllegalStateException()
+        .isThrownBy(() -> model.interval(rows.x()[0], 0.9))
+        .withMessageContaining("no prediction intervals");
+  }
+
+  @Test
+  void manyRowsGetTheIntervalsOfEachAlone() {
+    NoisyRows rows = NoisyRows.draw(9, 100, 0);
+    RegressorModel model = fit(rows, PARAMETERS);
+    List<List<Interval>> all = model.intervals(rows.x(), 0.9);
+    Predictions predictions = model.predictions(rows.x(), 0.9);
+    for (int i = 0; i < rows.size(); i++) {
+      Interval alone = model.interval(rows.x()[i], 0.9);
+      Interval one = all.get(i).get(0);
+      assertThat(one.low()).isCloseTo(alone.low(), within(1e-10));
+      assertThat(one.high()).isCloseTo(alone.high(), within(1e-10));
+      assertThat(predictions.intervals(i).get(0)).isEqualTo(one);
+      assertThat(predictions.numbers(i)[0]).isEqualTo(one.prediction());
+    }
   }
 
   @Test

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.basislearner.network.Guard;
-import org.basislearner.output.OutputLimits;
+import org.basislearner.network.OutputLimits;
 import org.basislearner.testing.NoisyRows;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;

@@ -32,7 +32,7 @@ class PackageArrowsTest {
           ROOT + ".builder",
           below("rows", "network", "linalg"),
           ROOT + ".output",
-          below("rows", "linalg"),
+          below("rows", "network", "linalg"),
           ROOT + ".rows",
           below("linalg"),
           ROOT + ".network",

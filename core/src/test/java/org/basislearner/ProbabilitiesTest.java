@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.basislearner.network.Scratch;
 import org.basislearner.output.Loss;
 import org.basislearner.testing.NoisyRows;
 import org.basislearner.testing.Seeds;
@@ -50,12 +51,11 @@ class ProbabilitiesTest {
             fit(
                 rows,
                 PARAMETERS.withLoss(Loss.logistic()).withValidation(Validation.parse(validation)));
-        assertThat(model).isInstanceOf(Probabilistic.class);
-        Probabilistic probabilistic = (Probabilistic) model;
-        double[][] all = probabilistic.probabilities(rows.x());
+        assertThat(model.hasProbabilities()).isTrue();
+        double[][] all = model.probabilities(rows.x());
         for (int i = 0; i < rows.size(); i++) {
           double[] row = rows.x()[i];
-          double[] p = probabilistic.probabilities(row);
+          double[] p = model.probabilities(row);
           assertThat(p).hasSize(classes).containsExactly(byFormula(model, row), within(1e-14));
           assertThat(all[i]).containsExactly(p, within(1e-12));
           assertThat(Arrays.stream(p).sum()).isCloseTo(1, within(1e-14));
@@ -74,12 +74,12 @@ class ProbabilitiesTest {
         for (String validation : VALIDATIONS) {
           ClassifierModel model =
               fit(rows, PARAMETERS.withLoss(loss).withValidation(Validation.parse(validation)));
-          assertThat(model instanceof Probabilistic)
+          assertThat(model.hasProbabilities())
               .as("%s with validation %s", loss.name(), validation)
               .isEqualTo(!validation.equals("none"));
-          if (model instanceof Probabilistic probabilistic) {
+          if (model.hasProbabilities()) {
             for (double[] row : rows.x()) {
-              double[] p = probabilistic.probabilities(row);
+              double[] p = model.probabilities(row);
               assertThat(Arrays.stream(p).sum()).isCloseTo(1, within(1e-14));
               assertThat(p).hasSize(classes);
               assertThat(Arrays.stream(p).min().orElseThrow()).isNotNegative();
@@ -107,7 +107,7 @@ class ProbabilitiesTest {
               for (int i = 0; i < fresh.size(); i++) {
                 double[] row = fresh.x()[i];
                 int label = fresh.labels()[i];
-                with -= Math.log(((Probabilistic) model).probabilities(row)[label]);
+                with -= Math.log(model.probabilities(row)[label]);
                 without -= Math.log(byFormula(model, row)[label]);
               }
               assertThat(with).as("%s, %d classes", loss.name(), classes).isLessThan(without);
@@ -121,7 +121,7 @@ class ProbabilitiesTest {
   void probabilitiesAreFrequencies() {
     for (Loss loss : Loss.builtIn()) {
       Parameters parameters = PARAMETERS.withLoss(loss).withValidation(Validation.folds(3));
-      Probabilistic model = (Probabilistic) fit(NoisyRows.draw(3, 300, 2), parameters);
+      ClassifierModel model = fit(NoisyRows.draw(3, 300, 2), parameters);
       NoisyRows fresh = NoisyRows.draw(4, 4000, 2);
       double[] sums = new double[5];
       int[] hits = new int[5];
@@ -151,12 +151,45 @@ class ProbabilitiesTest {
         NoisyRows rows = NoisyRows.draw(5, 100, classes);
         ClassifierModel model = fit(rows, PARAMETERS.withLoss(loss));
         model.save(file);
-        Probabilistic loaded = (Probabilistic) ClassifierModel.load(file);
-        assertThat(loaded.probabilities(rows.x()))
-            .isDeepEqualTo(((Probabilistic) model).probabilities(rows.x()));
+        ClassifierModel loaded = ClassifierModel.load(file);
+        assertThat(loaded.probabilities(rows.x())).isDeepEqualTo(model.probabilities(rows.x()));
       }
     }
     fit(NoisyRows.draw(5, 100, 2), PARAMETERS.withValidation(Validation.none())).save(file);
-    assertThat(ClassifierModel.load(file)).isNotInstanceOf(Probabilistic.class);
+    assertThat(ClassifierModel.load(file).hasProbabilities()).isFalse();
+  }
+
+  /**
+   * Rare classes move the calibration's intercept far from 0, where scores alone decide wrongly.
+   */
+  @Test
+  void theLabelIsTheMostProbableOne() {
+    int contradicted = 0;
+    for (int classes : new int[] {2, 3}) {
+      for (Loss loss : Loss.builtIn()) {
+        NoisyRows drawn = NoisyRows.draw(11, 400, classes);
+        int[] rare = drawn.labels().clone();
+        for (int i = 0; i < rare.length; i++) {
+          rare[i] = i % 4 == 0 ? rare[i] : 0;
+        }
+        NoisyRows rows = new NoisyRows(drawn.x(), drawn.y(), rare, classes);
+        ClassifierModel model = fit(rows, PARAMETERS.withLoss(loss));
+        Predictions predictions = model.predictions(rows.x());
+        Scratch scratch = model.scratch();
+        double[] into = new double[classes];
+        for (int i = 0; i < rows.size(); i++) {
+          double[] p = predictions.probabilities(i);
+          double most = Arrays.stream(p).max().orElseThrow();
+          assertThat(p[predictions.index(i)]).as("row %d", i).isEqualTo(most);
+          assertThat(predictions.label(i)).isEqualTo(model.labels().get(predictions.index(i)));
+          model.probabilities(rows.x()[i], scratch, into);
+          assertThat(into[model.predictIndex(rows.x()[i], scratch)])
+              .isEqualTo(Arrays.stream(into).max().orElseThrow());
+          double[] scores = predictions.scores(i);
+          contradicted += classes == 2 && (scores[1] > 0) != (p[1] > p[0]) ? 1 : 0;
+        }
+      }
+    }
+    assertThat(contradicted).as("rows whose scores alone would contradict").isPositive();
   }
 }

@@ -149,8 +149,8 @@ class WeightsTest {
       double sum = Arrays.stream(weights).sum();
       double[] shares = Arrays.stream(weights).map(weight -> weight / sum).toArray();
       double[] means = Arrays.stream(shares).map(share -> share * rows.size()).toArray();
-      Probabilistic one = (Probabilistic) rows.fit(parameters, shares).model();
-      Probabilistic other = (Probabilistic) rows.fit(parameters, means).model();
+      ClassifierModel one = (ClassifierModel) rows.fit(parameters, shares).model();
+      ClassifierModel other = (ClassifierModel) rows.fit(parameters, means).model();
       for (double[] row : rows.x()) {
         assertThat(one.probabilities(row)).containsExactly(other.probabilities(row), within(CLOSE));
       }

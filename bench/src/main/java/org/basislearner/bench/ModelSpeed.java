@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.basislearner.ClassifierModel;
-import org.basislearner.Scratch;
 import org.basislearner.data.Column;
 import org.basislearner.data.NumberColumn;
 import org.basislearner.data.Recipe;
@@ -16,6 +15,7 @@ import org.basislearner.data.Table;
 import org.basislearner.data.Tables;
 import org.basislearner.format.Json;
 import org.basislearner.linalg.Kernels;
+import org.basislearner.network.Scratch;
 import org.basislearner.rows.DataException;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package org.basislearner.bench;
 
 import java.util.concurrent.TimeUnit;
 import org.basislearner.ClassifierModel;
-import org.basislearner.Scratch;
+import org.basislearner.network.Scratch;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

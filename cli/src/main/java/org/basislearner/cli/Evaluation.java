@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
-import org.basislearner.Probabilistic;
+import org.basislearner.Predictions;
 import org.basislearner.RegressorModel;
 import org.basislearner.data.Prepared;
 
@@ -37,15 +37,12 @@ record Evaluation(long rows, Map<String, Double> metrics, Optional<Confusion> co
         rows.rows(),
         interruption,
         (first, block) -> {
-          String[] predicted = model.predict(block);
+          Predictions predictions = model.predictions(block);
           for (int i = 0; i < block.length; i++) {
-            confusion.add(rows.labels()[first + i], predicted[i]);
-          }
-          if (model instanceof Probabilistic probabilistic) {
-            double[][] probabilities = probabilistic.probabilities(block);
-            for (int i = 0; i < block.length; i++) {
+            confusion.add(rows.labels()[first + i], predictions.label(i));
+            if (model.hasProbabilities()) {
               int label = model.labels().indexOf(rows.labels()[first + i]);
-              double probability = label < 0 ? 0 : probabilities[i][label];
+              double probability = label < 0 ? 0 : predictions.probabilities(i)[label];
               logLoss[0] -= Math.log(Math.max(LEAST_PROBABILITY, probability));
             }
           }
@@ -53,7 +50,7 @@ record Evaluation(long rows, Map<String, Double> metrics, Optional<Confusion> co
     long count = rows.rows().rows();
     Map<String, Double> metrics = new LinkedHashMap<>();
     metrics.put("error", (double) confusion.wrong() / count);
-    if (model instanceof Probabilistic) {
+    if (model.hasProbabilities()) {
       metrics.put("logLoss", logLoss[0] / count);
     }
     return new Evaluation(count, metrics, Optional.of(confusion));

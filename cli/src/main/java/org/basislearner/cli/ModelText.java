@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
-import org.basislearner.IntervalPredictor;
-import org.basislearner.Probabilistic;
 import org.basislearner.Provenance;
 import org.basislearner.RegressorModel;
 import org.basislearner.data.Recipe;
@@ -35,10 +33,10 @@ final class ModelText {
     if (model instanceof ClassifierModel classifier) {
       facts.row("predicts", "one of " + names(classifier.labels()));
       facts.row(
-          "gives", model instanceof Probabilistic ? "labels, probabilities" : "labels, scores");
+          "gives", classifier.hasProbabilities() ? "labels, probabilities" : "labels, scores");
     } else if (model instanceof RegressorModel regressor) {
       facts.row("predicts", "the number " + names(regressor.targetNames()));
-      facts.row("gives", model instanceof IntervalPredictor ? "numbers, intervals" : "numbers");
+      facts.row("gives", regressor.hasIntervals() ? "numbers, intervals" : "numbers");
     }
     facts.row("inputs", names(model.inputNames()));
     model

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
-import org.basislearner.IntervalPredictor;
+import org.basislearner.RegressorModel;
 import org.basislearner.data.Prepared;
 import org.basislearner.data.Table;
 import org.basislearner.format.Json;
@@ -90,10 +90,10 @@ final class PredictCommand implements Callable<Integer> {
       Prepared inputs = rows.inputs(table);
       inputs.notes().forEach(note -> progress.note("note: " + note));
       if (scores) {
-        progress.note("note: the columns of the classes are " + Predictions.kind(loaded));
+        progress.note("note: the columns of the classes are " + PredictionTable.kind(loaded));
       }
-      Predictions predictions =
-          new Predictions(loaded, scores, intervals == null ? Double.NaN : intervals);
+      PredictionTable predictions =
+          new PredictionTable(loaded, scores, intervals == null ? Double.NaN : intervals);
       if (out == null) {
         predictions.write(inputs.rows(), session.out(), session.interruption());
       } else {
@@ -123,7 +123,7 @@ final class PredictCommand implements Callable<Integer> {
     if (!(intervals > 0 && intervals < 1)) {
       throw new Usage("--intervals " + intervals + ": must be between 0 and 1, such as 0.9");
     }
-    if (!(loaded instanceof IntervalPredictor)) {
+    if (!(loaded instanceof RegressorModel regressor && regressor.hasIntervals())) {
       throw new Usage(
           "--intervals: "
               + model

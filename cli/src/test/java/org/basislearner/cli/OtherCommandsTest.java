@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
-import org.basislearner.Probabilistic;
 import org.basislearner.RegressorModel;
 import org.basislearner.data.Recipe;
 import org.basislearner.data.Tables;
@@ -73,7 +72,7 @@ class OtherCommandsTest {
     double[][] x =
         Recipe.parse(model.recipe().orElseThrow()).prepareInputs(Tables.read(classes)).matrix();
     String[] labels = model.predict(x);
-    double[][] probabilities = ((Probabilistic) model).probabilities(x);
+    double[][] probabilities = model.probabilities(x);
     for (int i = 0; i < x.length; i++) {
       assertThat(lines.get(i + 1))
           .isEqualTo(labels[i] + "," + probabilities[i][0] + "," + probabilities[i][1]);

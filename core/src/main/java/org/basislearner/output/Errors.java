@@ -3,6 +3,7 @@ package org.basislearner.output;
 import java.util.ArrayList;
 import java.util.List;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.network.OutputLimits;
 import org.basislearner.rows.Block;
 import org.basislearner.rows.Reduction;
 

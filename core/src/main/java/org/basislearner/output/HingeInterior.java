@@ -3,6 +3,7 @@ package org.basislearner.output;
 import java.util.Optional;
 import org.basislearner.linalg.Cholesky;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.network.Probabilities;
 import org.basislearner.rows.Block;
 import org.basislearner.rows.Group;
 import org.basislearner.rows.LocalRowStore;
@@ -103,7 +104,7 @@ final class HingeInterior {
         target[c] = block.column(Group.TARGET, c)[r];
       }
       double weight = weighted ? block.column(Group.WEIGHT, 0)[r] : 1;
-      rows.labels[r] = outputs == 1 ? (int) target[0] : TargetKind.largest(target);
+      rows.labels[r] = outputs == 1 ? (int) target[0] : Probabilities.largest(target);
       rows.costs[r] = weight / store.rows();
       rows.roots[r] = Math.sqrt(weight);
       rows.slack[r] = 2;

@@ -1,6 +1,7 @@
 package org.basislearner.output;
 
 import java.util.Arrays;
+import org.basislearner.network.Probabilities;
 
 /** The hinge, and for three classes or more that of Crammer and Singer. */
 record HingeLoss() implements Loss {
@@ -19,7 +20,7 @@ record HingeLoss() implements Loss {
     if (outputs.length == 1) {
       return Math.max(0, 1 - targets[0] * outputs[0]);
     }
-    int own = TargetKind.largest(targets);
+    int own = Probabilities.largest(targets);
     return Math.max(0, 1 + outputs[rival(outputs, own)] - outputs[own]);
   }
 
@@ -30,7 +31,7 @@ record HingeLoss() implements Loss {
     if (wanting && outputs.length == 1) {
       gradient[0] = -targets[0];
     } else if (wanting) {
-      int own = TargetKind.largest(targets);
+      int own = Probabilities.largest(targets);
       gradient[own] = -1;
       gradient[rival(outputs, own)] = 1;
     }

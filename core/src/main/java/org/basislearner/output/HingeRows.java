@@ -2,6 +2,7 @@ package org.basislearner.output;
 
 import java.util.Random;
 import org.basislearner.linalg.Kernel;
+import org.basislearner.network.Probabilities;
 import org.basislearner.rows.Block;
 import org.basislearner.rows.Group;
 import org.basislearner.rows.LocalRowStore;
@@ -61,7 +62,7 @@ final class HingeRows {
       for (int c = 0; c < outputs; c++) {
         target[c] = targets[c][r];
       }
-      labels[place] = outputs == 1 ? (int) target[0] : TargetKind.largest(target);
+      labels[place] = outputs == 1 ? (int) target[0] : Probabilities.largest(target);
       roots[r] = weighted ? Math.sqrt(weight[r]) : 1;
       costs[place] = roots[r] * roots[r] / rows;
     }

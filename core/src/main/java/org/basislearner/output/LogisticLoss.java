@@ -1,5 +1,7 @@
 package org.basislearner.output;
 
+import org.basislearner.network.Probabilities;
+
 /** The logistic loss, and for three classes or more the multinomial one. */
 record LogisticLoss() implements Loss {
   @Override
@@ -18,12 +20,12 @@ record LogisticLoss() implements Loss {
       double margin = targets[0] * outputs[0];
       return Math.max(0, -margin) + Math.log1p(Math.exp(-Math.abs(margin)));
     }
-    int largest = TargetKind.largest(outputs);
+    int largest = Probabilities.largest(outputs);
     double others = 0;
     for (int c = 0; c < outputs.length; c++) {
       others += c == largest ? 0 : Math.exp(outputs[c] - outputs[largest]);
     }
-    return Math.log1p(others) + (outputs[largest] - outputs[TargetKind.largest(targets)]);
+    return Math.log1p(others) + (outputs[largest] - outputs[Probabilities.largest(targets)]);
   }
 
   @Override
@@ -33,7 +35,7 @@ record LogisticLoss() implements Loss {
       return;
     }
     Probabilities.softmax(outputs, gradient);
-    gradient[TargetKind.largest(targets)] -= 1;
+    gradient[Probabilities.largest(targets)] -= 1;
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.basislearner.output;
 
 import java.util.List;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.network.OutputLimits;
 import org.basislearner.rows.Block;
 import org.basislearner.rows.Group;
 import org.basislearner.rows.RowStore;

@@ -2,6 +2,7 @@ package org.basislearner.output;
 
 import java.util.HashMap;
 import java.util.List;
+import org.basislearner.network.OutputLimits;
 import org.basislearner.rows.LocalRowStore;
 import org.basislearner.rows.RowStore;
 import org.basislearner.rows.Workers;

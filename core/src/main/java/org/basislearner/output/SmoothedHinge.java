@@ -1,6 +1,7 @@
 package org.basislearner.output;
 
 import java.util.Arrays;
+import org.basislearner.network.Probabilities;
 
 /**
  * The hinge with its corners rounded: the largest of a<sup>T</sup>z - (width/2) ||a||<sup>2</sup>
@@ -32,14 +33,14 @@ record SmoothedHinge(double width) implements Loss {
       return;
     }
     System.arraycopy(shares, 0, gradient, 0, shares.length);
-    gradient[TargetKind.largest(targets)] -= 1;
+    gradient[Probabilities.largest(targets)] -= 1;
   }
 
   private static double[] shortfalls(double[] outputs, double[] targets) {
     if (outputs.length == 1) {
       return new double[] {0, 1 - targets[0] * outputs[0]};
     }
-    int own = TargetKind.largest(targets);
+    int own = Probabilities.largest(targets);
     double[] shortfalls = new double[outputs.length];
     for (int c = 0; c < outputs.length; c++) {
       shortfalls[c] = c == own ? 0 : 1 + outputs[c] - outputs[own];

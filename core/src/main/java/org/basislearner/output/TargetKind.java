@@ -1,5 +1,7 @@
 package org.basislearner.output;
 
+import org.basislearner.network.Probabilities;
+
 /** What the target columns V stand for, and hence what counts as an error. */
 public enum TargetKind {
   /** A number a column; the error is the mean squared error over rows and columns. */
@@ -17,18 +19,7 @@ public enum TargetKind {
     if (this == TWO_CLASSES) {
       return outputs[0] > 0 ? 1 : 0;
     }
-    return largest(outputs);
-  }
-
-  /** The position of the largest number; of equal ones the first. */
-  static int largest(double[] numbers) {
-    int best = 0;
-    for (int c = 1; c < numbers.length; c++) {
-      if (numbers[c] > numbers[best]) {
-        best = c;
-      }
-    }
-    return best;
+    return Probabilities.largest(outputs);
   }
 
   /** What a row adds to the sum of errors. */

@@ -3,16 +3,13 @@ package org.basislearner.train;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import org.basislearner.network.Guard;
-import org.basislearner.network.InputRange;
-import org.basislearner.network.InputScaling;
-import org.basislearner.network.Network;
-import org.basislearner.output.Calibration;
-import org.basislearner.output.Leverage;
-import org.basislearner.output.OutputLimits;
+import org.basislearner.network.Calibration;
+import org.basislearner.network.Leverage;
+import org.basislearner.network.Predictor;
+import org.basislearner.output.CalibrationFit;
 import org.basislearner.output.TargetKind;
 import org.basislearner.rows.RowStore;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What networks said of rows that they were not trained on: the ground for probabilities and
@@ -33,35 +30,16 @@ final class HeldOut {
   }
 
   /**
-   * A network and what it takes to apply it.
+   * Adds rows that a network was not trained on, with their inputs as given.
    *
-   * @param leverage if present, outputs are followed by the row's leverage
+   * @param leverage if given, outputs are followed by the row's leverage
    */
-  record Judge(
-      Network network,
-      InputScaling scaling,
-      InputRange range,
-      OutputLimits limits,
-      Guard guard,
-      Optional<Leverage> leverage) {}
-
-  /** Adds rows that a network was not trained on, with their inputs as given. */
-  void add(Judge judge, RowStore rows) {
+  void add(Predictor predictor, @Nullable Leverage leverage, RowStore rows) {
     if (rows.rows() == 0) {
       return;
     }
     int step = (int) Math.max(1, rows.rows() / MOST_ROWS);
-    HeldOutSample sample =
-        new HeldOutSample(
-            judge.network,
-            judge.scaling,
-            judge.range,
-            judge.limits,
-            judge.guard,
-            judge.leverage.orElse(null),
-            rows.rows(),
-            step,
-            weighted);
+    HeldOutSample sample = new HeldOutSample(predictor, leverage, rows.rows(), step, weighted);
     double[] all = rows.sum(sample);
     for (int from = 0; from < all.length; from += sample.width()) {
       seen.add(Arrays.copyOfRange(all, from, from + sample.width()));
@@ -81,7 +59,7 @@ final class HeldOut {
     }
     double mean = Arrays.stream(counts).average().orElseThrow();
     Arrays.setAll(counts, i -> counts[i] / mean);
-    return Calibration.fit(outputs, classes, counts);
+    return CalibrationFit.of(outputs, classes, counts);
   }
 
   /** For each target the residuals, in units of the root of 1 + leverage, in ascending order. */

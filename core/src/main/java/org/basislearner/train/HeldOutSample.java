@@ -1,12 +1,9 @@
 package org.basislearner.train;
 
 import org.basislearner.linalg.Gemm;
-import org.basislearner.network.Guard;
-import org.basislearner.network.InputRange;
-import org.basislearner.network.InputScaling;
-import org.basislearner.network.Network;
-import org.basislearner.output.Leverage;
-import org.basislearner.output.OutputLimits;
+import org.basislearner.network.Leverage;
+import org.basislearner.network.Predictor;
+import org.basislearner.network.Scratch;
 import org.basislearner.rows.Block;
 import org.basislearner.rows.Group;
 import org.basislearner.rows.Reduction;
@@ -14,26 +11,18 @@ import org.basislearner.rows.RowStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applies a network to every so many of the rows. Each has its own place in the sum: its outputs,
- * its targets, its weight and, if wanted, its leverage.
+ * Applies a network to rows at equal steps. Each has its own place in the sum: its outputs, its
+ * targets, its weight and, if wanted, its leverage.
  *
  * @param rows the rows of the store
  * @param step one of so many rows is looked at
  */
 record HeldOutSample(
-    Network network,
-    InputScaling scaling,
-    InputRange range,
-    OutputLimits limits,
-    Guard guard,
-    @Nullable Leverage leverage,
-    long rows,
-    int step,
-    boolean weighted)
+    Predictor predictor, @Nullable Leverage leverage, long rows, int step, boolean weighted)
     implements Reduction {
   /** Numbers for each row. */
   int width() {
-    return 2 * network.outputs() + 2;
+    return 2 * predictor.network().outputs() + 2;
   }
 
   @Override
@@ -43,33 +32,24 @@ record HeldOutSample(
 
   @Override
   public void add(Block block, int part, Gemm gemm, double[] sum) {
-    int outputs = network.outputs();
+    int outputs = predictor.network().outputs();
     double[][] inputs = block.all(Group.INPUT);
     double[][] targets = block.all(Group.TARGET);
     double[] raw = new double[inputs.length];
-    double[] input = new double[inputs.length];
-    double[] nodes = new double[network.basis().nodes()];
-    double[] output = new double[outputs];
+    Scratch scratch = predictor.scratch();
     long first = block.index() * (long) RowStore.blockRows(rows);
     for (int r = (int) (-first % step + step) % step; r < block.rows(); r += step) {
       for (int j = 0; j < raw.length; j++) {
         raw[j] = inputs[j][r];
       }
-      if (guard == Guard.OFF) {
-        scaling.apply(raw, input);
-      } else {
-        range.clamp(raw, input);
-        scaling.apply(input, input);
-      }
-      network.evaluate(input, nodes, output);
-      limits.apply(output);
+      double[] output = predictor.outputs(raw, scratch);
       int at = (int) ((first + r) / step) * width();
       System.arraycopy(output, 0, sum, at, outputs);
       for (int c = 0; c < outputs; c++) {
         sum[at + outputs + c] = targets[c][r];
       }
       sum[at + 2 * outputs] = weighted ? block.column(Group.WEIGHT, 0)[r] : 1;
-      sum[at + 2 * outputs + 1] = leverage == null ? 0 : leverage.at(nodes);
+      sum[at + 2 * outputs + 1] = leverage == null ? 0 : leverage.at(scratch.nodes());
     }
   }
 }

@@ -5,7 +5,7 @@ import java.util.function.DoubleUnaryOperator;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.network.InputRange;
 import org.basislearner.network.InputScaling;
-import org.basislearner.output.OutputLimits;
+import org.basislearner.network.OutputLimits;
 import org.basislearner.rows.Block;
 import org.basislearner.rows.Group;
 import org.basislearner.rows.Reduction;

@@ -2,20 +2,14 @@ package org.basislearner.train;
 
 import java.util.List;
 import java.util.Optional;
-import org.basislearner.network.InputRange;
-import org.basislearner.network.InputScaling;
-import org.basislearner.network.Network;
-import org.basislearner.output.Calibration;
-import org.basislearner.output.OutputLimits;
-import org.basislearner.output.PredictionIntervals;
+import org.basislearner.network.Calibration;
+import org.basislearner.network.PredictionIntervals;
+import org.basislearner.network.Predictor;
 
 /**
  * What a {@link TrainingRun} yields.
  *
- * @param network the chosen network, on scaled inputs
- * @param scaling how inputs are scaled for it
- * @param range the inputs' range over the rows it was trained on, before scaling
- * @param limits between which numbers outputs stay, if at all
+ * @param predictor the chosen network with what belongs to it
  * @param certificate what holds of it
  * @param builds all networks that were grown to choose from
  * @param chosen position of the one that was chosen
@@ -27,10 +21,7 @@ import org.basislearner.output.PredictionIntervals;
  * @param intervals how prediction intervals are made, if they are
  */
 public record Trained(
-    Network network,
-    InputScaling scaling,
-    InputRange range,
-    OutputLimits limits,
+    Predictor predictor,
     Certificate certificate,
     List<Build> builds,
     int chosen,

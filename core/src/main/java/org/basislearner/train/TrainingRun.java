@@ -4,16 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.basislearner.network.Calibration;
 import org.basislearner.network.Guard;
 import org.basislearner.network.InputRange;
 import org.basislearner.network.InputScaling;
+import org.basislearner.network.Leverage;
 import org.basislearner.network.Network;
-import org.basislearner.output.Calibration;
-import org.basislearner.output.Leverage;
+import org.basislearner.network.OutputLimits;
+import org.basislearner.network.PredictionIntervals;
+import org.basislearner.network.Predictor;
+import org.basislearner.output.LeverageFactor;
 import org.basislearner.output.Loss;
 import org.basislearner.output.OutputLayer;
-import org.basislearner.output.OutputLimits;
-import org.basislearner.output.PredictionIntervals;
 import org.basislearner.output.TargetKind;
 import org.basislearner.rows.DataException;
 import org.basislearner.rows.RowStore;
@@ -174,10 +176,7 @@ public final class TrainingRun {
       position = last.growth().points().size() - 1;
     }
     return new Trained(
-        last.network(position),
-        last.scaling(),
-        last.range(),
-        last.limits(),
+        last.predictor(position),
         certificate(last, position),
         builds,
         chosen,
@@ -239,16 +238,9 @@ public final class TrainingRun {
     int position = best.build().path().chosen();
     for (int fold = 0; fold < best.folds().size(); fold++) {
       Fitted fitted = best.folds().get(fold);
-      HeldOut.Judge judge =
-          new HeldOut.Judge(
-              fitted.network(position),
-              fitted.scaling(),
-              fitted.range(),
-              fitted.limits(),
-              best.build().parameters().guard(),
-              withLeverage ? Optional.of(fitted.leverage(position, workers)) : Optional.empty());
+      Leverage leverage = withLeverage ? fitted.leverage(position, workers) : null;
       try (RowStore heldOut = rows.heldOut(fold, workers)) {
-        seen.add(judge, heldOut);
+        seen.add(fitted.predictor(position), leverage, heldOut);
       }
     }
     return seen;
@@ -257,19 +249,23 @@ public final class TrainingRun {
   private record Fitted(
       Growth growth,
       int outputs,
-      InputScaling scaling,
+      Guard guard,
       InputRange range,
+      InputScaling scaling,
       OutputLimits limits,
       long rows) {
-    Network network(int position) {
+    /** The network at a point of the path, with what belongs to it. */
+    Predictor predictor(int position) {
       int layers = growth.points().get(position).depth() - 1;
-      return new Network(
-          growth.basis().truncate(layers), outputs, growth.outputs().get(position).weights());
+      Network network =
+          new Network(
+              growth.basis().truncate(layers), outputs, growth.outputs().get(position).weights());
+      return new Predictor(guard, range, scaling, network, limits);
     }
 
     Leverage leverage(int position, Workers workers) {
       PathPoint point = growth.points().get(position);
-      return Leverage.of(growth.triangle(), point.nodes(), rows, point.lambda(), workers);
+      return LeverageFactor.of(growth.triangle(), point.nodes(), rows, point.lambda(), workers);
     }
   }
 
@@ -302,6 +298,7 @@ public final class TrainingRun {
         new BasisLearner(
             fixed, options, workers, inputs, rows.kind(), rows.targets(), rows.weighted(), limits);
     Growth growth = learner.grow(training, validation, aim);
-    return new Fitted(growth, rows.targets(), scaling, range, limits, training.rows());
+    return new Fitted(
+        growth, rows.targets(), fixed.guard(), range, scaling, limits, training.rows());
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
+import org.basislearner.network.Calibration;
 import org.basislearner.testing.Seeds;
 import org.junit.jupiter.api.Test;
 
@@ -66,7 +67,7 @@ class CalibrationTest {
     }
 
     Calibration fitted() {
-      return Calibration.fit(outputs, classes, weights);
+      return CalibrationFit.of(outputs, classes, weights);
     }
 
     Calibration searched() {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.basislearner.linalg.Kernels;
 import org.basislearner.network.Basis;
+import org.basislearner.network.OutputLimits;
 import org.basislearner.rows.LocalRowStore;
 import org.basislearner.rows.RowStorage;
 import org.basislearner.rows.Workers;

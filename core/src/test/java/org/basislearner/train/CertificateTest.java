@@ -86,10 +86,10 @@ class CertificateTest {
     boolean validated = !parameters.validation().isNone();
     assertThat(trained.refitted()).isEqualTo(validated);
     assertThat(certificate.rows()).as("rows, refitted on all").isEqualTo(rows);
-    assertThat(certificate.rank()).isEqualTo(trained.network().basis().nodes());
+    assertThat(certificate.rank()).isEqualTo(trained.predictor().network().basis().nodes());
     assertThat((long) certificate.rank()).isLessThanOrEqualTo(certificate.rows());
     assertThat(certificate.orthogonalityDefect()).isLessThan(GrownNetwork.DEFECT);
-    assertThat(certificate.layerErrors()).hasSize(trained.network().basis().layers());
+    assertThat(certificate.layerErrors()).hasSize(trained.predictor().network().basis().layers());
     double earlier = Double.POSITIVE_INFINITY;
     for (double error : certificate.layerErrors()) {
       assertThat(error).isBetween(0.0, earlier);

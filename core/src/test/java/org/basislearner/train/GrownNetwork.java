@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.basislearner.linalg.Kernels;
 import org.basislearner.network.InputScaling;
 import org.basislearner.network.Network;
-import org.basislearner.output.OutputLimits;
+import org.basislearner.network.OutputLimits;
 import org.basislearner.output.TargetKind;
 import org.basislearner.rows.LocalRowStore;
 import org.basislearner.rows.RowStorage;

@@ -9,7 +9,7 @@ import org.basislearner.builder.FirstLayerBuilder;
 import org.basislearner.builder.LayerBuilder;
 import org.basislearner.linalg.Kernels;
 import org.basislearner.network.InputRange;
-import org.basislearner.output.OutputLimits;
+import org.basislearner.network.OutputLimits;
 import org.basislearner.output.TargetKind;
 import org.basislearner.rows.LocalRowStore;
 import org.basislearner.rows.RowStorage;

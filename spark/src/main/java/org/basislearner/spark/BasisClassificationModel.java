@@ -14,8 +14,7 @@ import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.basislearner.ClassifierModel;
-import org.basislearner.Probabilistic;
-import org.basislearner.output.Calibration;
+import org.basislearner.network.Calibration;
 import org.jspecify.annotations.Nullable;
 import scala.Tuple3;
 
@@ -114,14 +113,25 @@ public final class BasisClassificationModel
   public Vector raw2probabilityInPlace(Vector raw) {
     double[] values = ((DenseVector) raw).values();
     double[] probabilities = new double[values.length];
-    if (toLocal() instanceof Probabilistic model) {
-      probabilities = model.probabilitiesOf(values);
+    if (toLocal().hasProbabilities()) {
+      probabilities = toLocal().probabilitiesOf(values);
     } else {
       double[] outputs = values.length == 2 ? new double[] {values[1]} : values;
       Calibration.NONE.probabilities(Arrays.copyOf(outputs, outputs.length), probabilities);
     }
     System.arraycopy(probabilities, 0, values, 0, values.length);
     return raw;
+  }
+
+  /** The most probable class, as everywhere; scores alone may decide otherwise. */
+  @Override
+  public double raw2prediction(Vector raw) {
+    return probability2prediction(raw2probabilityInPlace(raw.copy()));
+  }
+
+  @Override
+  public double predict(Vector features) {
+    return raw2prediction(predictRaw(features));
   }
 
   @Override

@@ -34,7 +34,6 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.basislearner.ClassifierModel;
-import org.basislearner.Probabilistic;
 import org.basislearner.train.Parameters;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,7 +105,7 @@ class EstimatorTest {
     for (Row row : before.limit(20).collectAsList()) {
       double[] x = {row.getDouble(0), row.getDouble(1)};
       Vector probability = row.getAs("probability");
-      assertThat(probability.toArray()).isEqualTo(((Probabilistic) local).probabilities(x));
+      assertThat(probability.toArray()).isEqualTo(local.probabilities(x));
       boolean first = probability.apply(0) / 0.4 > probability.apply(1) / 0.6;
       assertThat(row.<Double>getAs("prediction")).isEqualTo(first ? 0.0 : 1.0);
     }

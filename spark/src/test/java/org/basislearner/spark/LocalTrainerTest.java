@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
-import org.basislearner.Probabilistic;
 import org.basislearner.train.ClassWeights;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.Scaling;
@@ -75,7 +74,7 @@ class LocalTrainerTest {
               .toLocal();
       assertThat(model.network().basis()).as("%s", parameters).isEqualTo(local.network().basis());
       assertClose(model.scores(sample.x()), local.scores(sample.x()));
-      assertThat(model).isInstanceOf(Probabilistic.class);
+      assertThat(model.hasProbabilities()).isTrue();
     }
   }
 

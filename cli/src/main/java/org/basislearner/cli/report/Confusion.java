@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.basislearner.ClassifierModel;
-import org.basislearner.Probabilistic;
+import org.basislearner.Predictions;
 import org.basislearner.data.Prepared;
 
 /**
@@ -39,16 +39,16 @@ record Confusion(
     RowPick.blocks(
         prepared.rows(),
         (first, rows) -> {
-          double[][] scores =
-              model instanceof Probabilistic p ? p.probabilities(rows) : model.scores(rows);
-          String[] predictions = model.predict(rows);
+          Predictions predictions = model.predictions(rows);
           for (int i = 0; i < rows.length; i++) {
             int truth = codes.getOrDefault(prepared.labels()[first + i], 0);
-            int predicted = codes.getOrDefault(predictions[i], 0);
+            int predicted = predictions.index(i);
             counts[truth][predicted]++;
             if (truth != predicted) {
-              double confidence = scores[i][predicted];
-              double ofTruth = truth < scores[i].length ? scores[i][truth] : 0;
+              double[] scores =
+                  model.hasProbabilities() ? predictions.probabilities(i) : predictions.scores(i);
+              double confidence = scores[predicted];
+              double ofTruth = truth < scores.length ? scores[truth] : 0;
               mistakes.add(
                   new Mistake(first + i, truth, predicted, confidence, confidence - ofTruth));
             }
@@ -56,7 +56,7 @@ record Confusion(
           keepWorst(mistakes);
         });
     return new Confusion(
-        List.copyOf(labels), counts, List.copyOf(mistakes), model instanceof Probabilistic);
+        List.copyOf(labels), counts, List.copyOf(mistakes), model.hasProbabilities());
   }
 
   private static void keepWorst(List<Mistake> mistakes) {

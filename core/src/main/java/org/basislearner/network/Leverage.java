@@ -1,10 +1,6 @@
-package org.basislearner.output;
+package org.basislearner.network;
 
 import java.io.Serializable;
-import java.util.Arrays;
-import org.basislearner.linalg.Cholesky;
-import org.basislearner.linalg.Gemm;
-import org.basislearner.rows.Workers;
 
 /**
  * How far a row is from the training rows, as the squared loss sees it: h = f<sup>T</sup>
@@ -23,43 +19,17 @@ public final class Leverage implements Serializable {
    * @param factor its rows one after the other, each up to the diagonal; not copied
    */
   public Leverage(int nodes, double[] factor) {
-    if (factor.length != nodes * (nodes + 1) / 2) {
+    if (factor.length != nodes * (nodes + 1L) / 2) {
       throw new IllegalArgumentException(
           "leverage: " + factor.length + " numbers for " + nodes + " nodes");
     }
+    Checks.finite("leverage", factor);
+    for (int i = 0; i < nodes; i++) {
+      double diagonal = factor[i * (i + 1) / 2 + i];
+      Checks.require(diagonal > 0, "leverage: " + diagonal + " on the diagonal, not above 0");
+    }
     this.nodes = nodes;
     this.factor = factor;
-  }
-
-  /**
-   * The leverage of a basis.
-   *
-   * @param triangle the columns of R, each of full length, where F = O R
-   * @param nodes how many of the nodes, from the first on
-   */
-  public static Leverage of(
-      double[][] triangle, int nodes, long rows, double lambda, Workers workers) {
-    double[][] leading = new double[nodes][];
-    for (int j = 0; j < nodes; j++) {
-      leading[j] = Arrays.copyOf(triangle[j], nodes);
-    }
-    double[] matrix = CrossProducts.lower(leading, 1, workers);
-    for (int i = 0; i < nodes; i++) {
-      matrix[i * nodes + i] += rows * lambda / 2;
-    }
-    Gemm gemm = workers.gemm();
-    double[] lower =
-        Cholesky.factor(matrix, nodes, gemm)
-            .orElseThrow(
-                () ->
-                    new ArithmeticException(
-                        "lambda = " + lambda + " is too small for prediction intervals"))
-            .lower();
-    double[] packed = new double[nodes * (nodes + 1) / 2];
-    for (int i = 0; i < nodes; i++) {
-      System.arraycopy(lower, i * nodes, packed, i * (i + 1) / 2, i + 1);
-    }
-    return new Leverage(nodes, packed);
   }
 
   /** Number of nodes. */

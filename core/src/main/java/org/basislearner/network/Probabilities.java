@@ -1,4 +1,4 @@
-package org.basislearner.output;
+package org.basislearner.network;
 
 /** From outputs to probabilities. */
 public final class Probabilities {
@@ -15,7 +15,7 @@ public final class Probabilities {
 
   /** exp(output) over the sum of all; both arrays may be the same. */
   public static void softmax(double[] outputs, double[] probabilities) {
-    double largest = outputs[TargetKind.largest(outputs)];
+    double largest = outputs[largest(outputs)];
     double sum = 0;
     for (int c = 0; c < outputs.length; c++) {
       probabilities[c] = Math.exp(outputs[c] - largest);
@@ -24,5 +24,16 @@ public final class Probabilities {
     for (int c = 0; c < outputs.length; c++) {
       probabilities[c] /= sum;
     }
+  }
+
+  /** The position of the largest number; of equal ones the first. */
+  public static int largest(double[] numbers) {
+    int best = 0;
+    for (int c = 1; c < numbers.length; c++) {
+      if (numbers[c] > numbers[best]) {
+        best = c;
+      }
+    }
+    return best;
   }
 }

@@ -1,4 +1,4 @@
-package org.basislearner.output;
+package org.basislearner.network;
 
 import java.util.Arrays;
 

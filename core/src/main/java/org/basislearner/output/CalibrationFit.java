@@ -1,42 +1,13 @@
 package org.basislearner.output;
 
-/**
- * Turns outputs into probabilities: for two classes 1 / (1 + exp(-(slope v + intercept))) is that
- * of the second (Platt's scaling), for more classes the probabilities are in proportion to
- * exp(slope v) (a temperature of 1 / slope).
- *
- * @param slope at least 0
- * @param intercept 0 for three classes or more
- */
-public record Calibration(double slope, double intercept) {
-  /** What fits the logistic losses, whose outputs are log-odds by themselves. */
-  public static final Calibration NONE = new Calibration(1, 0);
+import org.basislearner.network.Calibration;
+import org.basislearner.network.Probabilities;
 
-  /** Outputs that are this good at telling classes apart give no more certainty. */
-  private static final double STEEPEST = 1e6;
-
+/** Finds the {@link Calibration} that fits rows which a network was not trained on. */
+public final class CalibrationFit {
   private static final int MOST_STEPS = 200;
 
-  /** Checks the numbers. */
-  public Calibration {
-    if (!(slope >= 0 && slope <= STEEPEST) || !Double.isFinite(intercept)) {
-      throw new IllegalArgumentException("slope = " + slope + ", intercept = " + intercept);
-    }
-  }
-
-  /** Writes the probability of each class; for two classes {@code outputs} has one number. */
-  public void probabilities(double[] outputs, double[] probabilities) {
-    if (outputs.length == 1) {
-      double second = Probabilities.sigmoid(slope * outputs[0] + intercept);
-      probabilities[0] = 1 - second;
-      probabilities[1] = second;
-      return;
-    }
-    for (int c = 0; c < outputs.length; c++) {
-      probabilities[c] = slope * outputs[c];
-    }
-    Probabilities.softmax(probabilities, probabilities);
-  }
+  private CalibrationFit() {}
 
   /**
    * The calibration of least logistic loss on rows that the outputs were not trained on. Targets
@@ -47,7 +18,7 @@ public record Calibration(double slope, double intercept) {
    * @param classes the class of each row
    * @param weights the weight of each row
    */
-  public static Calibration fit(double[][] outputs, int[] classes, double[] weights) {
+  public static Calibration of(double[][] outputs, int[] classes, double[] weights) {
     Fit fit = new Fit(outputs, classes, weights);
     double[] at = {1, 0};
     double value = fit.value(at);
@@ -71,7 +42,7 @@ public record Calibration(double slope, double intercept) {
   }
 
   private static double[] moved(double[] at, double[] move, double length) {
-    double slope = Math.max(0, Math.min(STEEPEST, at[0] + length * move[0]));
+    double slope = Math.max(0, Math.min(Calibration.STEEPEST, at[0] + length * move[0]));
     return new double[] {slope, at[1] + length * move[1]};
   }
 
@@ -128,7 +99,7 @@ public record Calibration(double slope, double intercept) {
       double total = 0;
       for (int i = 0; i < classes.length; i++) {
         exponents(i, at, exponents);
-        double largest = exponents[TargetKind.largest(exponents)];
+        double largest = exponents[Probabilities.largest(exponents)];
         double normaliser = 0;
         double fitted = 0;
         for (int c = 0; c < count; c++) {

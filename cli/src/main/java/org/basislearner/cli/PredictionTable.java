@@ -9,14 +9,13 @@ import java.util.List;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.Interval;
-import org.basislearner.IntervalPredictor;
-import org.basislearner.Probabilistic;
+import org.basislearner.Predictions;
 import org.basislearner.RegressorModel;
 import org.basislearner.network.Guard;
 import org.basislearner.rows.RowSource;
 
 /** Predictions as CSV. */
-final class Predictions {
+final class PredictionTable {
   private final BasisModel model;
   private final boolean scores;
   private final double level;
@@ -27,7 +26,7 @@ final class Predictions {
    * @param scores whether there is a column for each class
    * @param level the probability that intervals hold the true number, NaN for no intervals
    */
-  Predictions(BasisModel model, boolean scores, double level) {
+  PredictionTable(BasisModel model, boolean scores, double level) {
     this.model = model;
     this.scores = scores;
     this.level = level;
@@ -35,7 +34,11 @@ final class Predictions {
 
   /** What the columns of the classes hold. */
   static String kind(BasisModel model) {
-    return model instanceof Probabilistic ? "probabilities" : "scores, not probabilities";
+    return hasProbabilities(model) ? "probabilities" : "scores, not probabilities";
+  }
+
+  private static boolean hasProbabilities(BasisModel model) {
+    return model instanceof ClassifierModel classifier && classifier.hasProbabilities();
   }
 
   void write(RowSource rows, OutputStream out, Interruption interruption) throws IOException {
@@ -70,7 +73,7 @@ final class Predictions {
       header.add("prediction");
     }
     if (scores && model instanceof ClassifierModel classifier) {
-      String prefix = model instanceof Probabilistic ? "probability_" : "score_";
+      String prefix = hasProbabilities(model) ? "probability_" : "score_";
       classifier.labels().forEach(label -> header.add(quoted(prefix + label)));
     }
     if (!Double.isNaN(level)) {
@@ -84,37 +87,38 @@ final class Predictions {
   }
 
   private void append(double[][] block, StringBuilder text) {
-    String[] labels = new String[0];
-    double[][] numbers = new double[0][];
-    if (model instanceof ClassifierModel classifier) {
-      labels = classifier.predict(block);
-      if (scores) {
-        numbers =
-            model instanceof Probabilistic probabilistic
-                ? probabilistic.probabilities(block)
-                : classifier.scores(block);
-      }
-    } else if (model instanceof RegressorModel regressor) {
-      numbers = regressor.predictAll(block);
-    }
+    Predictions predictions =
+        model instanceof RegressorModel regressor
+            ? Double.isNaN(level)
+                ? regressor.predictions(block)
+                : regressor.predictions(block, level)
+            : ((ClassifierModel) model).predictions(block);
     for (int i = 0; i < block.length; i++) {
       int start = text.length();
-      if (labels.length > 0) {
-        text.append(',').append(quoted(labels[i]));
-      }
-      if (numbers.length > 0) {
-        for (double number : numbers[i]) {
-          text.append(',').append(number);
+      if (model instanceof ClassifierModel classifier) {
+        text.append(',').append(quoted(predictions.label(i)));
+        if (scores) {
+          append(
+              classifier.hasProbabilities() ? predictions.probabilities(i) : predictions.scores(i),
+              text);
+        }
+      } else {
+        append(predictions.numbers(i), text);
+        if (!Double.isNaN(level)) {
+          Interval interval = predictions.intervals(i).get(0);
+          text.append(',').append(interval.low()).append(',').append(interval.high());
         }
       }
-      if (!Double.isNaN(level) && model instanceof IntervalPredictor predictor) {
-        Interval interval = predictor.interval(block[i], level);
-        text.append(',').append(interval.low()).append(',').append(interval.high());
-      }
       if (model.guard() == Guard.FLAG) {
-        text.append(model.outside(block[i]).length > 0 ? ",1" : ",0");
+        text.append(predictions.isOutside(i) ? ",1" : ",0");
       }
       text.deleteCharAt(start).append('\n');
+    }
+  }
+
+  private static void append(double[] numbers, StringBuilder text) {
+    for (double number : numbers) {
+      text.append(',').append(number);
     }
   }
 

@@ -1,18 +1,22 @@
-package org.basislearner;
-
-import org.basislearner.network.Network;
+package org.basislearner.network;
 
 /** Room for one prediction at a time, so that predicting allocates nothing. Not thread-safe. */
 public final class Scratch {
-  final Network network;
+  final Predictor predictor;
   final double[] input;
   final double[] nodes;
   final double[] outputs;
 
-  Scratch(Network network) {
-    this.network = network;
+  Scratch(Predictor predictor) {
+    this.predictor = predictor;
+    Network network = predictor.network();
     input = new double[network.inputs()];
     nodes = new double[network.basis().nodes()];
     outputs = new double[network.outputs()];
+  }
+
+  /** The node values of the row that was evaluated last; not to be changed. */
+  public double[] nodes() {
+    return nodes;
   }
 }
