@@ -222,6 +222,10 @@ final class ModelCodec {
               metadata.path(),
               metadata.provenance(),
               metadata.recipe());
+      if (!predictor.isFiniteWithinRange()) {
+        throw new IllegalArgumentException(
+            "its weights are so large that numbers overflow within the range of the inputs");
+      }
       Network network = predictor.network();
       checkNames("inputs", card.inputNames(), network.inputs());
       return switch (metadata.text("task")) {
@@ -272,7 +276,7 @@ final class ModelCodec {
     Set<String> seen = new HashSet<>();
     for (String name : names) {
       if (!seen.add(name)) {
-        throw new IllegalArgumentException(what + ": " + name + " stands there twice");
+        throw new IllegalArgumentException(what + ": " + Json.write(name) + " is there twice");
       }
     }
   }

@@ -181,7 +181,6 @@ public final class RegressorModel extends BasisModel {
     predictor()
         .evaluate(
             rows,
-            true,
             (row, values, nodes) -> {
               outputs[row] = values.clone();
               halfWidths[row] = known.halfWidths(level, nodes);

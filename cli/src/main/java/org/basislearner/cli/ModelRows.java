@@ -22,7 +22,7 @@ final class ModelRows {
 
   ModelRows(BasisModel model) {
     this.model = model;
-    recipe = model.recipe().map(Recipe::parse);
+    recipe = Recipe.of(model);
   }
 
   /** The inputs. */

@@ -140,4 +140,17 @@ public interface Kernel {
       out[5 + j] = dot(length, a, aOther, b[bFirst + j], 0);
     }
   }
+
+  /**
+   * An affine map of one row: {@code values[j] = constants[j] + x[0] * weights[j] + x[1] *
+   * weights[width + j] + ...} for {@code j < width}. Products are rounded before they are added, in
+   * the order of {@code x}, so that every kernel gives the same bits.
+   *
+   * @param x the inputs
+   * @param constants what each value starts from
+   * @param weights row-major, a row for each input
+   * @param width how many values
+   * @param values receives the values
+   */
+  void affine(double[] x, double[] constants, double[] weights, int width, double[] values);
 }

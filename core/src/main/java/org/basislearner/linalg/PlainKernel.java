@@ -171,4 +171,16 @@ final class PlainKernel implements Kernel {
     }
     return (s0 + s1) + (s2 + s3);
   }
+
+  @Override
+  public void affine(double[] x, double[] constants, double[] weights, int width, double[] values) {
+    System.arraycopy(constants, 0, values, 0, width);
+    for (int i = 0; i < x.length; i++) {
+      double a = x[i];
+      int row = i * width;
+      for (int j = 0; j < width; j++) {
+        values[j] += a * weights[row + j];
+      }
+    }
+  }
 }

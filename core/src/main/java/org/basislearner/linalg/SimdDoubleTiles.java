@@ -230,6 +230,64 @@ final class SimdDoubleTiles {
     return sum;
   }
 
+  /**
+   * An affine map of one row, four vectors of values at a time, which stay in registers over all
+   * inputs. The last four overlap those before them: values that are computed twice get the same
+   * bits.
+   */
+  static void affine(double[] x, double[] constants, double[] weights, int width, double[] values) {
+    if (width >= 4 * LANES) {
+      for (int j = 0; j < width; j += 4 * LANES) {
+        affineFour(x, constants, weights, width, Math.min(j, width - 4 * LANES), values);
+      }
+    } else if (width >= LANES) {
+      for (int j = 0; j < width; j += LANES) {
+        affineOne(x, constants, weights, width, Math.min(j, width - LANES), values);
+      }
+    } else {
+      for (int j = 0; j < width; j++) {
+        double sum = constants[j];
+        for (int i = 0; i < x.length; i++) {
+          sum += x[i] * weights[i * width + j];
+        }
+        values[j] = sum;
+      }
+    }
+  }
+
+  private static void affineFour(
+      double[] x, double[] constants, double[] weights, int width, int j, double[] values) {
+    DoubleVector s0 = DoubleVector.fromArray(SPECIES, constants, j);
+    DoubleVector s1 = DoubleVector.fromArray(SPECIES, constants, j + LANES);
+    DoubleVector s2 = DoubleVector.fromArray(SPECIES, constants, j + 2 * LANES);
+    DoubleVector s3 = DoubleVector.fromArray(SPECIES, constants, j + 3 * LANES);
+    int at = j;
+    for (double input : x) {
+      DoubleVector a = DoubleVector.broadcast(SPECIES, input);
+      s0 = a.mul(DoubleVector.fromArray(SPECIES, weights, at)).add(s0);
+      s1 = a.mul(DoubleVector.fromArray(SPECIES, weights, at + LANES)).add(s1);
+      s2 = a.mul(DoubleVector.fromArray(SPECIES, weights, at + 2 * LANES)).add(s2);
+      s3 = a.mul(DoubleVector.fromArray(SPECIES, weights, at + 3 * LANES)).add(s3);
+      at += width;
+    }
+    s0.intoArray(values, j);
+    s1.intoArray(values, j + LANES);
+    s2.intoArray(values, j + 2 * LANES);
+    s3.intoArray(values, j + 3 * LANES);
+  }
+
+  private static void affineOne(
+      double[] x, double[] constants, double[] weights, int width, int j, double[] values) {
+    DoubleVector sum = DoubleVector.fromArray(SPECIES, constants, j);
+    int at = j;
+    for (double input : x) {
+      DoubleVector a = DoubleVector.broadcast(SPECIES, input);
+      sum = a.mul(DoubleVector.fromArray(SPECIES, weights, at)).add(sum);
+      at += width;
+    }
+    sum.intoArray(values, j);
+  }
+
   private static DoubleVector fma(double[] a, int aAt, double[] b, int bAt, DoubleVector sum) {
     return DoubleVector.fromArray(SPECIES, a, aAt)
         .fma(DoubleVector.fromArray(SPECIES, b, bAt), sum);

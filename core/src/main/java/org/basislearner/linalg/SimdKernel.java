@@ -103,4 +103,9 @@ final class SimdKernel implements Kernel {
       int length, double[] a, int aOffset, int aOther, double[][] b, int bFirst, double[] out) {
     SimdDoubleTiles.dots(length, a, aOffset, aOther, b, bFirst, out);
   }
+
+  @Override
+  public void affine(double[] x, double[] constants, double[] weights, int width, double[] values) {
+    SimdDoubleTiles.affine(x, constants, weights, width, values);
+  }
 }

@@ -324,6 +324,16 @@ public final class Basis implements Serializable {
     return count;
   }
 
+  /** What no node exceeds in absolute value, given the largest absolute value of each input. */
+  double[] bounds(double[] largest) {
+    double[] bounds = new double[nodes()];
+    first.bounds(largest, bounds);
+    for (int p = 0; p < products.length; p++) {
+      products[p].bounds(bounds, offsets[p], offsets[p + 1]);
+    }
+    return bounds;
+  }
+
   /** Reverse accumulation from node adjoints, which are overwritten, to the gradient by input. */
   void pullBack(double[] values, double[] adjoint, double[] gradient) {
     for (int p = products.length - 1; p >= 0; p--) {

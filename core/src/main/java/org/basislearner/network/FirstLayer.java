@@ -24,11 +24,6 @@ public final class FirstLayer implements Serializable {
   private final double[] linear;
 
   /**
-   * The same rows, each an array: the compiler vectorises a loop only where all indices are equal.
-   */
-  private final double[][] linearRows;
-
-  /**
    * Creates a first layer.
    *
    * @param inputs the number of inputs d, at least 0
@@ -45,10 +40,6 @@ public final class FirstLayer implements Serializable {
     this.width = width;
     this.constants = Arrays.copyOf(weights, width);
     this.linear = Arrays.copyOfRange(weights, width, weights.length);
-    this.linearRows = new double[inputs][];
-    for (int i = 0; i < inputs; i++) {
-      linearRows[i] = Arrays.copyOfRange(linear, i * width, (i + 1) * width);
-    }
   }
 
   /**
@@ -80,51 +71,9 @@ public final class FirstLayer implements Serializable {
     return weights;
   }
 
-  /**
-   * Writes the node values of one row to {@code values[0 .. width)}.
-   *
-   * <p>Four inputs a pass quarter the traffic on {@code values}; every node still sums its terms in
-   * input order, so that the result does not depend on the grouping.
-   */
+  /** Writes the node values of one row to {@code values[0 .. width)}. */
   void evaluate(double[] x, double[] values) {
-    System.arraycopy(constants, 0, values, 0, width);
-    int i = 0;
-    for (; i + 4 <= inputs; i += 4) {
-      addFour(
-          x[i],
-          linearRows[i],
-          x[i + 1],
-          linearRows[i + 1],
-          x[i + 2],
-          linearRows[i + 2],
-          x[i + 3],
-          linearRows[i + 3],
-          values);
-    }
-    for (; i < inputs; i++) {
-      addOne(x[i], linearRows[i], values);
-    }
-  }
-
-  private void addFour(
-      double a,
-      double[] rowA,
-      double b,
-      double[] rowB,
-      double c,
-      double[] rowC,
-      double d,
-      double[] rowD,
-      double[] values) {
-    for (int j = 0; j < width; j++) {
-      values[j] = values[j] + a * rowA[j] + b * rowB[j] + c * rowC[j] + d * rowD[j];
-    }
-  }
-
-  private void addOne(double a, double[] row, double[] values) {
-    for (int j = 0; j < width; j++) {
-      values[j] += a * row[j];
-    }
+    RowKernel.KERNEL.affine(x, constants, linear, width, values);
   }
 
   /** Writes the node values of a block of rows to {@code nodeColumns[0 .. width)}. */
@@ -134,6 +83,17 @@ public final class FirstLayer implements Serializable {
       Arrays.fill(columns[j], 0, rows, constants[j]);
     }
     gemm.addCombination(inputColumns, linear, rows, columns);
+  }
+
+  /** What no node exceeds in absolute value, given the largest absolute value of each input. */
+  void bounds(double[] largest, double[] bounds) {
+    for (int j = 0; j < width; j++) {
+      double bound = Math.abs(constants[j]);
+      for (int i = 0; i < inputs; i++) {
+        bound += largest[i] * Math.abs(linear[i * width + j]);
+      }
+      bounds[j] = bound;
+    }
   }
 
   /** Reverse accumulation: {@code gradient[i] = sum_j adjoint[j] * d node_j / d x_i}. */

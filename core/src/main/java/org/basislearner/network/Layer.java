@@ -214,6 +214,18 @@ public final class Layer implements Serializable {
     }
   }
 
+  /** The same as {@link #evaluate(double[], int, int)} for what no node exceeds. */
+  void bounds(double[] bounds, int previous, int offset) {
+    for (int r = 0; r < left.length; r++) {
+      bounds[offset + r] = Math.abs(weight[r]) * bounds[previous + left[r]] * bounds[right[r]];
+    }
+    for (int r = 0; r < mix.length; r++) {
+      for (int s = 0; s < mix[r].length; s++) {
+        bounds[offset + r] += Math.abs(mix[r][s]) * bounds[s];
+      }
+    }
+  }
+
   /**
    * Reverse accumulation: adds what this layer's adjoints say about the earlier nodes.
    *

@@ -5,8 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.basislearner.linalg.Gemm;
-import org.basislearner.linalg.Kernel;
-import org.basislearner.linalg.Kernels;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,13 +105,8 @@ public final class Network implements Serializable {
     basis.evaluate(x, nodeScratch);
     int nodes = basis.nodes();
     for (int c = 0; c < outputs; c++) {
-      result[c] = Fast.KERNEL.dot(nodes, nodeScratch, 0, byOutput, c * nodes);
+      result[c] = RowKernel.KERNEL.dot(nodes, nodeScratch, 0, byOutput, c * nodes);
     }
-  }
-
-  /** Chosen when the first row is evaluated. */
-  private static final class Fast {
-    static final Kernel KERNEL = Kernels.best();
   }
 
   /**
@@ -191,6 +184,25 @@ public final class Network implements Serializable {
   public Optional<List<Polynomial>> expand(int maxTerms) {
     Checks.require(maxTerms >= 1, "maxTerms is " + maxTerms + ", expected at least 1");
     return new Expansion(this, maxTerms).outputs();
+  }
+
+  /**
+   * What no node and no output exceeds in absolute value, nor any sum on the way to it.
+   *
+   * @param largest the largest absolute value of each input
+   */
+  double bound(double[] largest) {
+    double[] nodes = basis.bounds(largest);
+    double bound = 0;
+    for (int c = 0; c < outputs; c++) {
+      double sum = 0;
+      for (int n = 0; n < nodes.length; n++) {
+        sum += Math.abs(weight(n, c)) * nodes[n];
+        bound = Math.max(bound, nodes[n]);
+      }
+      bound = Math.max(bound, sum);
+    }
+    return bound;
   }
 
   double weight(int node, int output) {

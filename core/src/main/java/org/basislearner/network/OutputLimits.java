@@ -20,7 +20,7 @@ public record OutputLimits(double[] min, double[] max) implements Serializable {
           "limits: " + min.length + " lower ones and " + max.length + " upper ones");
     }
     for (int c = 0; c < min.length; c++) {
-      if (!(min[c] <= max[c])) {
+      if (!(min[c] <= max[c]) || Double.isInfinite(min[c]) || Double.isInfinite(max[c])) {
         throw new IllegalArgumentException("limits: from " + min[c] + " to " + max[c]);
       }
     }

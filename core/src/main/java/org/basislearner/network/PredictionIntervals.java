@@ -21,8 +21,9 @@ public final class PredictionIntervals {
   public PredictionIntervals(Leverage leverage, double[][] scores) {
     for (double[] ofTarget : scores) {
       for (int i = 0; i < ofTarget.length; i++) {
-        if (!(ofTarget[i] >= (i == 0 ? 0 : ofTarget[i - 1]))) {
-          throw new IllegalArgumentException("scores are not in ascending order from 0");
+        if (!(ofTarget[i] >= (i == 0 ? 0 : ofTarget[i - 1])) || Double.isInfinite(ofTarget[i])) {
+          throw new IllegalArgumentException(
+              "intervals: scores are not finite and in ascending order from 0");
         }
       }
     }

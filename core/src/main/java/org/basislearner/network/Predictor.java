@@ -3,8 +3,6 @@ package org.basislearner.network;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.basislearner.linalg.Gemm;
-import org.basislearner.linalg.Kernels;
 
 /**
  * From inputs as they are given to outputs: {@linkplain Guard guard}, scaling, network and output
@@ -19,14 +17,8 @@ import org.basislearner.linalg.Kernels;
 public record Predictor(
     Guard guard, InputRange range, InputScaling scaling, Network network, OutputLimits limits)
     implements Serializable {
-  /** Rows that are evaluated together: their node values stay in a near cache. */
-  private static final int BLOCK = 128;
-
-  /** Fewer rows than this are quicker one by one. */
-  private static final int FEW_ROWS = 16;
-
-  /** Parts of the work for each processor, so that those that are done early find more to do. */
-  private static final int PARTS = 4;
+  /** Rows that a processor takes at a time; with fewer rows one thread does all the work. */
+  private static final int PART = 256;
 
   /** Checks that all parts have the same inputs and outputs. */
   public Predictor {
@@ -74,92 +66,35 @@ public record Predictor(
   }
 
   /**
-   * Evaluates many rows, in blocks and by all processors if there are enough of them.
+   * Evaluates many rows, by all processors if there are enough of them. A row gets the same bits
+   * whatever rows are evaluated with it.
    *
    * @param rows each with exactly as many finite numbers as there are inputs
    * @return [row][output]
    */
   public double[][] outputs(double[][] rows) {
     double[][] outputs = new double[rows.length][];
-    evaluate(rows, false, (row, values, nodes) -> outputs[row] = values.clone());
+    evaluate(rows, (row, values, nodes) -> outputs[row] = values.clone());
     return outputs;
   }
 
   /**
-   * Evaluates many rows once and shows outputs and, if wanted, nodes of each.
+   * Evaluates many rows once and shows outputs and nodes of each.
    *
    * @param rows each with exactly as many finite numbers as there are inputs
-   * @param withNodes whether the visitor wants node values; else it gets an empty array
    */
-  public void evaluate(double[][] rows, boolean withNodes, RowVisitor visitor) {
-    if (rows.length < FEW_ROWS) {
-      Scratch scratch = scratch();
-      for (int i = 0; i < rows.length; i++) {
-        visitor.visit(i, outputs(rows[i], scratch), scratch.nodes);
-      }
-      return;
-    }
-    int blocks = (rows.length + BLOCK - 1) / BLOCK;
-    // a part has room of its own, which its blocks use one after another
-    int parts = Math.min(blocks, PARTS * Runtime.getRuntime().availableProcessors());
-    IntStream.range(0, parts)
-        .parallel()
+  public void evaluate(double[][] rows, RowVisitor visitor) {
+    int parts = (rows.length + PART - 1) / PART;
+    IntStream range = IntStream.range(0, parts);
+    (parts > 1 ? range.parallel() : range)
         .forEach(
             part -> {
-              BlockRoom room = new BlockRoom(network, Math.min(BLOCK, rows.length));
-              int end = start(part + 1, parts, blocks);
-              for (int block = start(part, parts, blocks); block < end; block++) {
-                evaluateBlock(rows, block * BLOCK, withNodes, room, visitor);
+              Scratch scratch = scratch();
+              int end = Math.min(rows.length, (part + 1) * PART);
+              for (int i = part * PART; i < end; i++) {
+                visitor.visit(i, outputs(rows[i], scratch), scratch.nodes);
               }
             });
-  }
-
-  private static int start(int part, int parts, int blocks) {
-    return (int) ((long) part * blocks / parts);
-  }
-
-  /** Room for the rows of one block at a time. */
-  private static final class BlockRoom {
-    final Gemm gemm = new Gemm(Kernels.best());
-    final double[][] inputs;
-    final double[][] nodes;
-    final double[][] outputs;
-
-    BlockRoom(Network network, int rows) {
-      inputs = new double[network.inputs()][rows];
-      nodes = new double[network.basis().nodes()][rows];
-      outputs = new double[network.outputs()][rows];
-    }
-  }
-
-  private void evaluateBlock(
-      double[][] rows, int from, boolean withNodes, BlockRoom room, RowVisitor visitor) {
-    int count = Math.min(BLOCK, rows.length - from);
-    for (int r = 0; r < count; r++) {
-      double[] row = rows[from + r];
-      for (int j = 0; j < room.inputs.length; j++) {
-        room.inputs[j][r] = row[j];
-      }
-    }
-    if (guard != Guard.OFF) {
-      range.clamp(room.inputs, count, room.inputs);
-    }
-    scaling.apply(room.inputs, count, room.inputs);
-    network.evaluate(room.inputs, count, room.nodes, room.outputs, room.gemm);
-    double[] outputs = new double[room.outputs.length];
-    double[] nodes = new double[withNodes ? room.nodes.length : 0];
-    for (int r = 0; r < count; r++) {
-      row(room.outputs, r, outputs);
-      limits.apply(outputs);
-      row(room.nodes, r, nodes);
-      visitor.visit(from + r, outputs, nodes);
-    }
-  }
-
-  private static void row(double[][] columns, int r, double[] into) {
-    for (int c = 0; c < into.length; c++) {
-      into[c] = columns[c][r];
-    }
   }
 
   /**
@@ -191,6 +126,23 @@ public record Predictor(
       }
     }
     return gradient;
+  }
+
+  /**
+   * Whether no number can overflow for rows within the range of the training rows: bounds of all
+   * nodes and outputs over that range are finite.
+   */
+  public boolean isFiniteWithinRange() {
+    double[] largest = new double[network.inputs()];
+    for (double[] end : new double[][] {range.min(), range.max()}) {
+      scaling.apply(end, end);
+      for (int j = 0; j < end.length; j++) {
+        // NaN stays
+        largest[j] = Math.max(largest[j], Math.abs(end[j]));
+      }
+    }
+    // sums of rounded numbers may be a little above their bound
+    return Double.isFinite(2 * network.bound(largest));
   }
 
   /** Guard and scaling. */

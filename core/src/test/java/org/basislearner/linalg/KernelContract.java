@@ -3,6 +3,7 @@ package org.basislearner.linalg;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.basislearner.linalg.Closeness.assertClose;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /** What every kernel must do, checked against the formulas of its Javadoc. */
@@ -14,6 +15,28 @@ abstract class KernelContract {
   private static final int GAP = 3;
 
   abstract Kernel kernel();
+
+  /** To the last bit, since a row gets the same outputs on every machine by it. */
+  @Test
+  void affineMapsAddRoundedProductsInOrder() {
+    for (int width = 1; width <= 70; width++) {
+      for (int inputs : new int[] {0, 1, 2, 5, 33}) {
+        Samples samples = new Samples(width);
+        double[] x = samples.array(inputs);
+        double[] constants = samples.array(width);
+        double[] weights = samples.array(inputs * width);
+        double[] values = new double[width + GAP];
+        kernel().affine(x, constants, weights, width, values);
+        double[] expected = Arrays.copyOf(constants, width + GAP);
+        for (int i = 0; i < inputs; i++) {
+          for (int j = 0; j < width; j++) {
+            expected[j] += x[i] * weights[i * width + j];
+          }
+        }
+        assertThat(values).as("%d inputs, width %d", inputs, width).containsExactly(expected);
+      }
+    }
+  }
 
   @Test
   void tileReceivesTheProductOfPanels() {

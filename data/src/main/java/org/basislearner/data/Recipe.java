@@ -3,11 +3,14 @@ package org.basislearner.data;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
+import org.basislearner.BasisModel;
 import org.basislearner.BasisRegressor;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
+import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
 
@@ -92,6 +95,41 @@ public final class Recipe {
    */
   public static Recipe parse(String text) {
     return RecipeCodec.parse(text);
+  }
+
+  /**
+   * The recipe that a model keeps, if it does.
+   *
+   * @throws org.basislearner.rows.DataException if the recipe contradicts the model; says how
+   */
+  public static Optional<Recipe> of(BasisModel model) {
+    Optional<Recipe> recipe = model.recipe().map(Recipe::parse);
+    recipe.ifPresent(one -> one.checkFits(model));
+    return recipe;
+  }
+
+  private void checkFits(BasisModel model) {
+    agree("inputs", inputNames(), model.inputNames());
+    if (model instanceof ClassifierModel classifier) {
+      agree("task", task.text(), Task.CLASSIFICATION.text());
+      agree("labels", labels, classifier.labels());
+    } else if (model instanceof RegressorModel regressor) {
+      agree("task", task.text(), Task.REGRESSION.text());
+      agree("target", List.of(target), regressor.targetNames());
+    }
+  }
+
+  private static void agree(String what, Object ofRecipe, Object ofModel) {
+    if (!ofRecipe.equals(ofModel)) {
+      throw new DataException(
+          "the model contradicts its own recipe: "
+              + what
+              + " "
+              + Place.shown(String.valueOf(ofRecipe))
+              + " in the recipe, "
+              + Place.shown(String.valueOf(ofModel))
+              + " in the model; train it again");
+    }
   }
 
   /** As text, JSON, the same for the same recipe. */

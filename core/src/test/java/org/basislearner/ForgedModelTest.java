@@ -1,0 +1,236 @@
+package org.basislearner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.UnaryOperator;
+import org.basislearner.format.ModelFileException;
+import org.basislearner.format.TensorFile;
+import org.basislearner.format.TensorFileBuilder;
+import org.basislearner.format.TensorType;
+import org.basislearner.network.Basis;
+import org.basislearner.network.FirstLayer;
+import org.basislearner.network.Guard;
+import org.basislearner.network.InputRange;
+import org.basislearner.network.InputScaling;
+import org.basislearner.network.Layer;
+import org.basislearner.network.Network;
+import org.basislearner.network.OutputLimits;
+import org.basislearner.network.Predictor;
+import org.basislearner.testing.Seeds;
+import org.basislearner.train.RunOptions;
+import org.basislearner.train.Scaling;
+import org.junit.jupiter.api.Test;
+
+/** Files whose checksums are right and whose contents are wrong: checked, not believed. */
+class ForgedModelTest {
+  private static final RunOptions INTERVALS = RunOptions.defaults().withIntervals(true);
+
+  private final BasisModel classifier =
+      SmallModels.classifier(3, SmallModels.PARAMETERS.withScaling(Scaling.QUANTILE));
+  private final BasisModel regressor =
+      SmallModels.regressor(1, SmallModels.PARAMETERS.withBuilder("dense"));
+
+  @Test
+  void duplicateLabelsAreRefused() throws IOException {
+    TensorFile file = ModelCodec.encode(classifier);
+    String labels = file.metadata("labels");
+    String first = labels.substring(1, labels.indexOf(','));
+    String forged = "[" + first + "," + first + labels.substring(labels.lastIndexOf(','));
+    assertRefused(text(file, "labels", forged), "labels: " + first + " is there twice");
+  }
+
+  @Test
+  void duplicateInputNamesAreRefused() throws IOException {
+    assertRefused(
+        text(ModelCodec.encode(classifier), "inputs", "[\"a\",\"b\",\"a\"]"),
+        "inputs: \"a\" is there twice");
+  }
+
+  @Test
+  void numbersThatAreNotFiniteAreRefused() throws IOException {
+    TensorFile file = ModelCodec.encode(regressor);
+    for (String name :
+        List.of("first.weights", "layer2.weight", "layer2.mix", "output.weights", "range.max")) {
+      for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
+        assertRefused(number(file, name, 0, bad), "expected a finite number");
+      }
+    }
+    assertRefused(number(file, "limits.max", 0, Double.POSITIVE_INFINITY), "limits: from");
+    assertRefused(number(file, "limits.min", 0, Double.NaN), "limits: from NaN");
+  }
+
+  @Test
+  void weightsThatOverflowWithinTheRangeAreRefused() throws IOException {
+    TensorFile file = ModelCodec.encode(regressor);
+    TensorFile large = number(file, "first.weights", 0, 1e300);
+    assertRefused(number(large, "layer2.weight", 0, 1e300), "overflow within the range");
+  }
+
+  @Test
+  void manySmallLayersLoadAndComeBack() throws IOException {
+    int layers = 16_000;
+    List<Layer> products = new ArrayList<>();
+    for (int t = 0; t < layers; t++) {
+      products.add(new Layer(new int[] {0}, new int[] {0}, new double[] {1}));
+    }
+    Network network =
+        new Network(
+            new Basis(new FirstLayer(1, 1, new double[] {0, 1}), products),
+            1,
+            new double[layers + 1]);
+    Predictor predictor =
+        new Predictor(
+            Guard.CLAMP,
+            new InputRange(new double[] {-1}, new double[] {1}),
+            InputScaling.none(1),
+            network,
+            OutputLimits.NONE);
+    ModelCard card = regressor.card();
+    ModelCard one =
+        new ModelCard(
+            List.of("x"),
+            card.parameters(),
+            card.certificate(),
+            card.path(),
+            card.provenance(),
+            card.recipe());
+    RegressorModel deep = new RegressorModel(predictor, one, List.of("y"), Optional.empty());
+    byte[] bytes = deep.toBytes();
+    // takes minutes where every layer copies those before it
+    assertThat(BasisModel.fromBytes(bytes, "m").toBytes()).isEqualTo(bytes);
+  }
+
+  @Test
+  void mutatedFilesPredictFiniteNumbersOrAreRefused() {
+    Mutation[] mutations = {
+      new Mutation(ModelCodec.encode(classifier)),
+      new Mutation(ModelCodec.encode(regressor)),
+      new Mutation(ModelCodec.encode(withIntervals()))
+    };
+    int[] loaded = new int[1];
+    int files = 100_000;
+    Seeds.forEach(
+        files,
+        seed -> {
+          TensorFile mutated = mutations[(int) (seed % 3)].draw(new Random(seed));
+          try {
+            check(ModelCodec.decode(mutated));
+            loaded[0]++;
+          } catch (ModelFileException e) {
+            assertThat(e.kind()).isEqualTo(ModelFileException.Kind.CORRUPT);
+          }
+        });
+    assertThat(loaded[0]).as("some mutations are harmless").isBetween(1, files - 1);
+  }
+
+  private static BasisModel withIntervals() {
+    double[][] x = new double[60][2];
+    double[] y = new double[60];
+    Random random = new Random(1);
+    for (int i = 0; i < x.length; i++) {
+      x[i][0] = random.nextDouble();
+      x[i][1] = random.nextDouble();
+      y[i] = x[i][0] * x[i][1] + 0.1 * random.nextDouble();
+    }
+    return BasisRegressor.defaults().with(SmallModels.PARAMETERS).with(INTERVALS).fit(x, y).model();
+  }
+
+  /** At the ends and in the middle of the range all that a model says is finite. */
+  private static void check(BasisModel model) {
+    double[] low = model.range().min();
+    double[] high = model.range().max();
+    double[] middle = low.clone();
+    Arrays.setAll(middle, j -> low[j] / 2 + high[j] / 2);
+    for (double[] row : List.of(low, high, middle)) {
+      double[] outputs =
+          model instanceof ClassifierModel one
+              ? one.scores(row)
+              : ((RegressorModel) model).predictAll(row);
+      for (double output : outputs) {
+        assertThat(output).isFinite();
+      }
+      if (model instanceof RegressorModel one && one.hasIntervals()) {
+        assertThat(one.intervals(row, 0.5)).isNotEmpty();
+      }
+    }
+    assertThat(model.toString()).isNotEmpty();
+  }
+
+  /** One number of a tensor or some letters of the metadata are replaced. */
+  private record Mutation(TensorFile file) {
+    private static final double[] BAD = {
+      0, -0.0, 1, -1, 1e-320, 1e300, -1e300, Double.NaN, Double.POSITIVE_INFINITY, 1e18
+    };
+    private static final String ALPHABET = "0123456789-.eE\"{}[],: abn";
+
+    TensorFile draw(Random random) throws IOException {
+      List<String> names = file.names();
+      int at = random.nextInt(names.size() + file.metadata().size());
+      if (at >= names.size()) {
+        String key = List.copyOf(file.metadata().keySet()).get(at - names.size());
+        StringBuilder text = new StringBuilder(file.metadata(key));
+        for (int i = random.nextInt(3); i >= 0; i--) {
+          char letter = ALPHABET.charAt(random.nextInt(ALPHABET.length()));
+          text.setCharAt(random.nextInt(text.length()), letter);
+        }
+        return text(file, key, text.toString());
+      }
+      double bad = BAD[random.nextInt(BAD.length)];
+      int position = random.nextInt(Integer.MAX_VALUE);
+      return number(file, names.get(at), position, bad);
+    }
+  }
+
+  private static void assertRefused(TensorFile file, String problem) {
+    assertThatThrownBy(() -> ModelCodec.decode(file))
+        .isInstanceOf(ModelFileException.class)
+        .hasMessageContaining(problem);
+  }
+
+  private static TensorFile text(TensorFile file, String key, String text) throws IOException {
+    return changed(file, key, any -> text, "", 0, 0);
+  }
+
+  private static TensorFile number(TensorFile file, String name, int position, double value)
+      throws IOException {
+    return changed(file, "", any -> any, name, position, value);
+  }
+
+  private static TensorFile changed(
+      TensorFile file,
+      String key,
+      UnaryOperator<String> change,
+      String tensor,
+      int position,
+      double value)
+      throws IOException {
+    TensorFileBuilder builder = TensorFile.builder();
+    for (String name : file.metadata().keySet()) {
+      String text = file.metadata(name);
+      builder.metadata(name, name.equals(key) ? change.apply(text) : text);
+    }
+    for (String name : file.names()) {
+      if (file.type(name) == TensorType.F64) {
+        double[] numbers = file.doubles(name);
+        if (name.equals(tensor) && numbers.length > 0) {
+          numbers[position % numbers.length] = value;
+        }
+        builder.doubles(name, numbers, file.shape(name));
+      } else {
+        int[] numbers = file.ints(name);
+        if (name.equals(tensor) && numbers.length > 0) {
+          numbers[position % numbers.length] = (int) value;
+        }
+        builder.ints(name, numbers, file.shape(name));
+      }
+    }
+    return builder.build();
+  }
+}
