@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
-import org.basislearner.data.sets.BenchmarkData;
-import org.basislearner.data.sets.BenchmarkSet;
-import org.basislearner.data.sets.ImageRows;
+import org.basislearner.paper.sets.BenchmarkData;
+import org.basislearner.paper.sets.BenchmarkSet;
+import org.basislearner.paper.sets.ImageRows;
 
 /** Rotated digits: the set mnist-rot from MNIST's files. */
 record Mnist(Problem train, Problem test) {

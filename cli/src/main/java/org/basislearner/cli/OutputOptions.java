@@ -2,7 +2,7 @@ package org.basislearner.cli;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.basislearner.cli.report.ReportContent.ImageShape;
+import org.basislearner.report.ReportContent.ImageShape;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

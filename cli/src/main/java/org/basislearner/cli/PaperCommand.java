@@ -8,18 +8,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
-import org.basislearner.cli.paper.Experiment;
-import org.basislearner.cli.paper.Origin;
-import org.basislearner.cli.paper.PaperResult;
-import org.basislearner.cli.paper.PaperResult.Question;
-import org.basislearner.cli.paper.PaperRows;
-import org.basislearner.cli.paper.PaperRun;
-import org.basislearner.cli.paper.PaperSets;
-import org.basislearner.cli.paper.Published;
-import org.basislearner.cli.paper.ResultFolder;
-import org.basislearner.cli.paper.ResultTable;
-import org.basislearner.cli.report.PaperReport;
-import org.basislearner.data.sets.BenchmarkSet;
+import org.basislearner.paper.Experiment;
+import org.basislearner.paper.PaperReport;
+import org.basislearner.paper.PaperResult;
+import org.basislearner.paper.PaperResult.Question;
+import org.basislearner.paper.PaperRows;
+import org.basislearner.paper.PaperRun;
+import org.basislearner.paper.PaperSets;
+import org.basislearner.paper.Published;
+import org.basislearner.paper.ResultFolder;
+import org.basislearner.paper.ResultTable;
+import org.basislearner.paper.RowOrigin;
+import org.basislearner.paper.sets.BenchmarkSet;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.RunOptions;
 import org.basislearner.train.TrainingListener;
@@ -163,7 +163,7 @@ final class PaperCommand implements Callable<Integer> {
             testRows,
             new Watcher(set.setName(), progress),
             file -> session.read(file, progress));
-    if (sets != null && rows.origin() != Origin.ORIGINAL) {
+    if (sets != null && rows.origin() != RowOrigin.ORIGINAL) {
       progress.note(
           set.setName() + ": no files of it in " + sets + ", rows are " + rows.origin().text());
     }

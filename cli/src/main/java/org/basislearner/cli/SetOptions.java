@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.basislearner.data.NearNames;
-import org.basislearner.data.sets.BenchmarkSet;
+import org.basislearner.paper.sets.BenchmarkSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -8,10 +8,10 @@ import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
-import org.basislearner.cli.report.Report;
-import org.basislearner.cli.report.ReportContent;
-import org.basislearner.cli.report.ReportContent.ImageShape;
 import org.basislearner.data.Prepared;
+import org.basislearner.report.Report;
+import org.basislearner.report.ReportContent;
+import org.basislearner.report.ReportContent.ImageShape;
 import org.basislearner.train.RunOptions;
 import org.basislearner.train.StopReason;
 

@@ -1,4 +1,0 @@
-@NullMarked
-package org.basislearner.cli.paper;
-
-import org.jspecify.annotations.NullMarked;

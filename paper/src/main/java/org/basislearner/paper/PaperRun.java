@@ -1,0 +1,141 @@
+package org.basislearner.paper;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.basislearner.BasisClassifier;
+import org.basislearner.BasisFit;
+import org.basislearner.ClassifierModel;
+import org.basislearner.network.Basis;
+import org.basislearner.paper.sets.RowProgress;
+import org.basislearner.train.Build;
+import org.basislearner.train.Parameters;
+import org.basislearner.train.PathPoint;
+import org.basislearner.train.RunOptions;
+import org.basislearner.train.TrainingListener;
+
+/** Does an experiment on a set: choose on validation rows, train again on all, test once. */
+public final class PaperRun {
+  /** Rows that are predicted at once. */
+  private static final int BLOCK = 4096;
+
+  private final RunOptions options;
+  private final Watcher watcher;
+
+  /** Is told how far the work is. */
+  public interface Watcher extends RowProgress {
+    /** A new part of the work has begun. */
+    void begins(String what);
+
+    /**
+     * The listener of a training.
+     *
+     * @param networks how many will be grown
+     */
+    TrainingListener training(int networks);
+  }
+
+  /** A run. */
+  public PaperRun(RunOptions options, Watcher watcher) {
+    this.options = options;
+    this.watcher = watcher;
+  }
+
+  /** A result and the model that it is of. */
+  public record Outcome(PaperResult result, ClassifierModel model) {}
+
+  /** Does an experiment on rows. */
+  public Outcome run(PaperRows rows, Experiment experiment) {
+    Clock clock = new Clock();
+    List<Parameters> candidates = experiment.candidates(rows.set());
+    BasisFit<ClassifierModel> fit =
+        BasisClassifier.defaults()
+            .choosingFrom(candidates)
+            .with(options.withListener(watcher.training(candidates.size())))
+            .fit(rows.train().inputs(), rows.train().labels());
+    double training = clock.lap();
+    watcher.begins("test rows");
+    double testError = error(fit.model(), rows.test(), watcher::cancelled);
+    double test = clock.lap();
+    double layers = fit.builds().stream().mapToDouble(Build::buildSeconds).sum();
+    double outputs = fit.builds().stream().mapToDouble(Build::outputSeconds).sum();
+    Map<String, Double> seconds = new LinkedHashMap<>();
+    seconds.put("data", rows.seconds());
+    seconds.put("layers", layers);
+    seconds.put("outputs", outputs);
+    seconds.put("refit", training - layers - outputs);
+    seconds.put("test", test);
+    seconds.put("total", rows.seconds() + training + test);
+    PathPoint chosen = fit.path().chosenPoint();
+    PaperResult result =
+        new PaperResult(
+            PaperResult.Question.of(rows, experiment),
+            fit.builds().stream().map(PaperRun::tried).toList(),
+            fit.chosen(),
+            chosen.depth(),
+            chosen.lambda(),
+            layers(fit.model()),
+            chosen.validationError(),
+            testError,
+            seconds,
+            fit.model().toBytes().length,
+            machine(fit.model()));
+    return new Outcome(result, fit.model());
+  }
+
+  private static List<Integer> layers(ClassifierModel model) {
+    Basis basis = model.network().basis();
+    return IntStream.rangeClosed(1, basis.layers()).mapToObj(basis::nodes).toList();
+  }
+
+  private static PaperResult.Tried tried(Build build) {
+    return new PaperResult.Tried(
+        PaperResult.widths(build.parameters()),
+        build.parameters().loss().name(),
+        build.parameters().builder().name(),
+        build.parameters().scaling().text(),
+        build.path().points().stream().map(PaperResult.Point::of).toList());
+  }
+
+  private Map<String, String> machine(ClassifierModel model) {
+    Map<String, String> machine = new LinkedHashMap<>();
+    machine.put("basis", model.provenance().basisVersion());
+    machine.put("kernel", model.provenance().kernel());
+    machine.put("java", String.valueOf(System.getProperty("java.version")));
+    machine.put("threads", Integer.toString(options.threads()));
+    return machine;
+  }
+
+  private static double error(ClassifierModel model, LabelledRows rows, BooleanSupplier cancelled) {
+    int wrong = 0;
+    for (int from = 0; from < rows.count(); from += BLOCK) {
+      if (cancelled.getAsBoolean()) {
+        throw new CancellationException();
+      }
+      int to = Math.min(from + BLOCK, rows.count());
+      String[] labels = model.predict(Arrays.copyOfRange(rows.inputs(), from, to));
+      for (int i = from; i < to; i++) {
+        if (!labels[i - from].equals(Integer.toString(rows.labels()[i]))) {
+          wrong++;
+        }
+      }
+    }
+    return (double) wrong / rows.count();
+  }
+
+  /** Seconds from lap to lap. */
+  private static final class Clock {
+    private long last = System.nanoTime();
+
+    double lap() {
+      long now = System.nanoTime();
+      double seconds = (now - last) / 1e9;
+      last = now;
+      return seconds;
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.basislearner.paper;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,141 @@
+package org.basislearner.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.basislearner.BasisFit;
+import org.basislearner.report.page.Chart;
+import org.basislearner.report.page.ErrorAxis;
+import org.basislearner.report.page.Figures;
+import org.basislearner.report.page.Grid;
+import org.basislearner.report.page.Html;
+import org.basislearner.report.page.Section;
+import org.basislearner.report.page.Series;
+import org.basislearner.report.page.Spec;
+import org.basislearner.train.Build;
+import org.basislearner.train.PathPoint;
+import org.basislearner.train.Task;
+import org.jspecify.annotations.Nullable;
+
+/** All networks that were grown to choose from: the paper's figure of error by depth and width. */
+final class BuildsSection {
+  private BuildsSection() {}
+
+  static Section of(Findings findings) {
+    BasisFit<?> fit = findings.content().fit();
+    Html html = new Html();
+    List<String> names = BuildNames.of(fit.builds());
+    if (fit.builds().size() > 1) {
+      html.paragraph(
+          Figures.count(fit.builds().size(), "network")
+              + " of different widths or kinds were grown, and the one that did best on the"
+              + " validation rows was kept.");
+      html.raw(chart(fit, names, findings.task()));
+    } else {
+      html.paragraph("One network was grown, with the parameters that were given.");
+    }
+    html.raw(table(fit, names, findings.task()));
+    return Section.of("tried", "What was tried", html);
+  }
+
+  private static String chart(BasisFit<?> fit, List<String> names, Task task) {
+    List<Integer> drawn =
+        IntStream.range(0, fit.builds().size())
+            .boxed()
+            .sorted(
+                Comparator.comparing((Integer i) -> i != fit.chosen())
+                    .thenComparing(i -> fit.builds().get(i).path().chosenPoint().choiceError()))
+            .limit(Series.MOST)
+            .toList();
+    Series series = new Series(drawn.stream().map(names::get).map(Html::printable).toList());
+    ErrorAxis axis =
+        ErrorAxis.of(
+            task,
+            drawn.stream()
+                .flatMap(i -> PathByDepth.of(fit.builds().get(i).path()).entries().stream())
+                .mapToDouble(entry -> entry.best().choiceError())
+                .toArray());
+    List<Map<String, @Nullable Object>> values = new ArrayList<>();
+    for (int i : drawn) {
+      for (PathByDepth.Entry entry : PathByDepth.of(fit.builds().get(i).path()).entries()) {
+        values.add(
+            Spec.of(
+                "depth",
+                entry.best().depth(),
+                "series",
+                Html.printable(names.get(i)),
+                "error",
+                axis.value(entry.best().choiceError()),
+                "nodes",
+                entry.best().nodes(),
+                "lambda",
+                entry.best().lambda()));
+      }
+    }
+    String caption =
+        "The error that each depth was chosen by, for each network; the first is the kept one.";
+    if (drawn.size() < names.size()) {
+      caption += " Only the " + drawn.size() + " best of " + names.size() + " are drawn.";
+    }
+    return Chart.wide("Error by depth and network", 320, spec(values, series, axis))
+        .figure(series.key(), caption);
+  }
+
+  private static Map<String, @Nullable Object> spec(
+      List<Map<String, @Nullable Object>> values, Series series, ErrorAxis axis) {
+    List<Object> tooltip =
+        List.of(
+            Spec.field("series", "nominal", "network"),
+            Spec.field("depth", "ordinal", "depth"),
+            Spec.quantity("error", axis.title(), axis.format()),
+            Spec.quantity("nodes", "nodes", ","),
+            Spec.quantity("lambda", "lambda", ".2~g"));
+    Map<String, @Nullable Object> x =
+        Spec.with(
+            Spec.field("depth", "ordinal", "depth"),
+            "axis",
+            Spec.of("labelAngle", 0, "labelOverlap", true));
+    return Spec.of(
+        "data",
+        Spec.data(values),
+        "encoding",
+        Spec.of("x", x, "y", axis.encoding("error"), "color", series.color()),
+        "layer",
+        List.of(
+            Spec.of(
+                "mark",
+                Spec.of("type", "line", "strokeWidth", 2.5),
+                "encoding",
+                Spec.of("strokeDash", series.dash())),
+            Spec.of(
+                "mark",
+                Spec.of("type", "point", "filled", true, "size", 60, "opacity", 1),
+                "encoding",
+                Spec.of("tooltip", tooltip))));
+  }
+
+  private static String table(BasisFit<?> fit, List<String> names, Task task) {
+    Grid grid =
+        new Grid(
+            "What was tried",
+            "wn",
+            List.of("network", "depth", "nodes", "lambda", "error", "layers", "output layers"));
+    for (int i = 0; i < names.size(); i++) {
+      Build build = fit.builds().get(i);
+      PathPoint point = build.path().chosenPoint();
+      grid.row(
+          i == fit.chosen(),
+          List.of(
+              names.get(i),
+              Integer.toString(point.depth()),
+              Figures.count(point.nodes()),
+              Figures.text(point.lambda(), 2),
+              Figures.error(task, point.choiceError()),
+              Figures.seconds(build.buildSeconds()),
+              Figures.seconds(build.outputSeconds())));
+    }
+    return grid.end();
+  }
+}

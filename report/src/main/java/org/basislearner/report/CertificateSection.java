@@ -1,0 +1,100 @@
+package org.basislearner.report;
+
+import java.util.List;
+import org.basislearner.report.page.Figures;
+import org.basislearner.report.page.Grid;
+import org.basislearner.report.page.Html;
+import org.basislearner.report.page.Section;
+import org.basislearner.train.Certificate;
+
+/** What was measured to hold of the model, in words. */
+final class CertificateSection {
+  private CertificateSection() {}
+
+  static Section of(Findings findings) {
+    Certificate certificate = findings.model().certificate();
+    Html html = new Html();
+    html.paragraph("What was measured, not only promised, when this model was trained:");
+    html.open("ul");
+    html.element("li", rank(certificate));
+    html.element("li", orthogonality(certificate));
+    html.element("li", gap(certificate));
+    html.element("li", monotone(certificate.layerErrors()));
+    html.close("ul");
+    Grid grid =
+        new Grid(
+            "Least training error by layer",
+            "n",
+            List.of("up to layer", "least mean squared error"));
+    for (int t = 0; t < certificate.layerErrors().size(); t++) {
+      grid.row(List.of(Integer.toString(t + 1), Figures.text(certificate.layerErrors().get(t))));
+    }
+    html.raw(grid.end());
+    return Section.of("certificate", "Certificate", html);
+  }
+
+  private static String rank(Certificate certificate) {
+    String text =
+        "The "
+            + Figures.count(certificate.rank(), "node")
+            + " are linearly independent on the "
+            + Figures.count(certificate.rows(), "training row")
+            + ": none of them repeats what the others say.";
+    return certificate.rank() == certificate.rows()
+        ? text + " There are as many of them as rows, so that they can fit any targets exactly."
+        : text;
+  }
+
+  private static String orthogonality(Certificate certificate) {
+    double defect = certificate.orthogonalityDefect();
+    String judged = defect < 1e-8 ? "as exact as double precision allows" : "larger than usual";
+    return "The basis that was used to measure this is orthonormal up to "
+        + Figures.text(defect, 2)
+        + ", which is "
+        + judged
+        + ".";
+  }
+
+  private static String gap(Certificate certificate) {
+    String steps =
+        certificate.iterations() > 0
+            ? " after " + Figures.count(certificate.iterations(), "step")
+            : "";
+    String gap = Figures.text(certificate.gap(), 2);
+    return switch (certificate.stop()) {
+      case EXACT ->
+          "The output layer is the exact minimum of its objective, in closed form; rounding leaves"
+              + " it at most "
+              + gap
+              + " above.";
+      case CONVERGED ->
+          "The output layer's objective is at most "
+              + gap
+              + " above its minimum, as close as was asked for"
+              + steps
+              + ".";
+      case ITERATIONS ->
+          "The output layer's solver ended at its limit of steps"
+              + steps
+              + "; its objective is at most "
+              + gap
+              + " above the minimum.";
+      case ROUNDING ->
+          "The output layer's solver ended where double precision ends"
+              + steps
+              + "; its objective is at most "
+              + gap
+              + " above the minimum.";
+    };
+  }
+
+  private static String monotone(List<Double> errors) {
+    for (int t = 1; t < errors.size(); t++) {
+      if (errors.get(t) > errors.get(t - 1)) {
+        return "The least training error grew at layer " + (t + 1) + ", which should not happen.";
+      }
+    }
+    return "The least training error, over all output layers, never grows with depth, as theory"
+        + " says:";
+  }
+}

@@ -1,0 +1,242 @@
+package org.basislearner.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.basislearner.ClassifierModel;
+import org.basislearner.report.page.Chart;
+import org.basislearner.report.page.Figures;
+import org.basislearner.report.page.Grid;
+import org.basislearner.report.page.Html;
+import org.basislearner.report.page.Section;
+import org.basislearner.report.page.Spec;
+import org.jspecify.annotations.Nullable;
+
+/** Which labels are taken for which, and the worst examples. */
+final class ConfusionSection {
+  /** A larger matrix has no room for its numbers. */
+  private static final int MOST_LABELS = 24;
+
+  private static final int MOST_LABELS_LISTED = 100;
+
+  private ConfusionSection() {}
+
+  static Section of(Findings findings, ClassifierModel model) {
+    int rows = findings.content().rows().labels().length;
+    Html html = new Html();
+    if (rows == 0) {
+      html.paragraph("There are no rows with known labels to compare with.");
+    } else {
+      Confusion confusion = Confusion.of(model, findings.content().rows());
+      html.paragraph(
+          "True labels beside the predicted ones, for "
+              + Figures.count(rows)
+              + " "
+              + findings.content().rowsName()
+              + ".");
+      html.raw(matrix(confusion)).raw(byLabel(confusion)).raw(worst(findings, confusion));
+    }
+    return Section.of("confusion", "Confusion", html);
+  }
+
+  private static String matrix(Confusion confusion) {
+    int all = confusion.labels().size();
+    List<Integer> drawn =
+        IntStream.range(0, all)
+            .boxed()
+            .sorted(Comparator.comparingInt(label -> -confusion.missed(label)))
+            .limit(MOST_LABELS)
+            .sorted()
+            .toList();
+    List<String> names =
+        drawn.stream().map(i -> Html.printable(confusion.labels().get(i))).toList();
+    List<Map<String, @Nullable Object>> cells = new ArrayList<>();
+    for (int truth : drawn) {
+      for (int predicted : drawn) {
+        int count = confusion.counts()[truth][predicted];
+        cells.add(
+            Spec.of(
+                "true",
+                Html.printable(confusion.labels().get(truth)),
+                "predicted",
+                Html.printable(confusion.labels().get(predicted)),
+                "rows",
+                count,
+                "share",
+                Spec.number((double) count / Math.max(1, confusion.rows(truth))),
+                "right",
+                truth == predicted));
+      }
+    }
+    int size = drawn.size();
+    String caption =
+        "Each row is a true label, each column a predicted one; the stronger the colour, the larger"
+            + " the share of the true label's rows.";
+    if (size < all) {
+      caption += " The " + size + " labels of " + all + " with the most mistakes are drawn.";
+    }
+    int height = Math.min(640, 90 + size * Math.max(26, 64 - 4 * size));
+    return new Chart("Confusion matrix", height, Math.max(360, 140 + 70 * size), spec(cells, names))
+        .figure("", caption);
+  }
+
+  private static Map<String, @Nullable Object> spec(
+      List<Map<String, @Nullable Object>> cells, List<String> names) {
+    int longest = names.stream().mapToInt(String::length).max().orElse(0);
+    Map<String, @Nullable Object> x = Spec.field("predicted", "nominal", "predicted");
+    x.put("sort", names);
+    x.put(
+        "axis",
+        Spec.of(
+            "labelAngle",
+            names.size() > 6 && longest > 3 ? -40 : 0,
+            "labelLimit",
+            90,
+            "domain",
+            false));
+    Map<String, @Nullable Object> y = Spec.field("true", "nominal", "true");
+    y.put("sort", names);
+    y.put("axis", Spec.of("labelLimit", 110, "domain", false));
+    List<Object> tooltip =
+        List.of(
+            Spec.field("true", "nominal", "true"),
+            Spec.field("predicted", "nominal", "predicted"),
+            Spec.quantity("rows", "rows", ","),
+            Spec.quantity("share", "of the true label", ".1%"));
+    Map<String, @Nullable Object> opacity =
+        Spec.of(
+            "field",
+            "share",
+            "type",
+            "quantitative",
+            "scale",
+            Spec.of("domain", List.of(0, 1), "range", List.of(0.06, 1)),
+            "legend",
+            null);
+    Map<String, @Nullable Object> color =
+        Spec.of(
+            "field",
+            "right",
+            "type",
+            "nominal",
+            "scale",
+            Spec.of(
+                "domain", List.of(true, false), "range", List.of("var(--right)", "var(--wrong)")),
+            "legend",
+            null);
+    return Spec.of(
+        "data",
+        Spec.data(cells),
+        "encoding",
+        Spec.of("x", x, "y", y),
+        "layer",
+        List.of(
+            Spec.of(
+                "mark",
+                Spec.of("type", "rect", "cornerRadius", 3, "stroke", "var(--page)"),
+                "encoding",
+                Spec.of("fillOpacity", opacity, "fill", color, "tooltip", tooltip)),
+            Spec.of(
+                "transform",
+                List.of(Spec.of("filter", "datum.rows > 0")),
+                "mark",
+                Spec.of(
+                    "type",
+                    "text",
+                    "fontSize",
+                    names.size() > 12 ? 9 : 12,
+                    "color",
+                    "var(--text)",
+                    "tooltip",
+                    null),
+                "encoding",
+                Spec.of("text", Spec.quantity("rows", "rows", names.size() > 6 ? "~s" : ",")))));
+  }
+
+  private static String byLabel(Confusion confusion) {
+    Grid grid =
+        new Grid(
+            "Precision and recall by label",
+            "wn",
+            List.of("label", "rows", "predicted", "precision", "recall"));
+    int listed = Math.min(MOST_LABELS_LISTED, confusion.labels().size());
+    for (int i = 0; i < listed; i++) {
+      grid.row(
+          List.of(
+              confusion.labels().get(i),
+              Figures.count(confusion.rows(i)),
+              Figures.count(confusion.predicted(i)),
+              Figures.percent(confusion.precision(i)),
+              Figures.percent(confusion.recall(i))));
+    }
+    Html html = new Html().raw(grid.end());
+    if (listed < confusion.labels().size()) {
+      html.note("The first " + listed + " of " + confusion.labels().size() + " labels.");
+    }
+    return html.toString();
+  }
+
+  private static String worst(Findings findings, Confusion confusion) {
+    Html html = new Html().element("h3", "Worst examples");
+    if (confusion.mistakes().isEmpty()) {
+      return html.paragraph("Every row got its true label.").toString();
+    }
+    TreeSet<Long> positions = new TreeSet<>();
+    confusion.mistakes().forEach(mistake -> positions.add((long) mistake.row()));
+    RowPick picked = RowPick.at(findings.content().rows().rows(), positions);
+    String what = confusion.probabilities() ? "probability" : "score";
+    html.paragraph("Wrong with the most confidence, by the " + what + " of the predicted label.");
+    Pixels pixels = Pixels.of(findings);
+    html.raw(
+        pixels.fits()
+            ? pictures(confusion, picked, pixels)
+            : table(findings, confusion, picked, what));
+    return html.toString();
+  }
+
+  private static String pictures(Confusion confusion, RowPick picked, Pixels pixels) {
+    Html html = new Html().open("ul", "class", "pictures");
+    for (Confusion.Mistake mistake : confusion.mistakes()) {
+      String truth = confusion.labels().get(mistake.truth());
+      String predicted = confusion.labels().get(mistake.predicted());
+      html.open("li");
+      html.raw(
+          pixels.gray(
+              picked.row(mistake.row()),
+              "row " + (mistake.row() + 1) + ": " + truth + " taken for " + predicted));
+      html.open("span").element("b", predicted).text(" is " + truth).close("span");
+      html.element(
+          "small",
+          "row " + Figures.count(mistake.row() + 1L) + ", " + confidence(confusion, mistake));
+      html.close("li");
+    }
+    return html.close("ul").toString();
+  }
+
+  private static String table(Findings findings, Confusion confusion, RowPick picked, String what) {
+    Grid grid =
+        new Grid(
+            "The most confident mistakes",
+            "nwwnw",
+            List.of("row", "true", "predicted", what, "most influential inputs"));
+    for (Confusion.Mistake mistake : confusion.mistakes()) {
+      grid.row(
+          List.of(
+              Figures.count(mistake.row() + 1L),
+              confusion.labels().get(mistake.truth()),
+              confusion.labels().get(mistake.predicted()),
+              confidence(confusion, mistake),
+              findings.mostInfluential(picked.row(mistake.row()))));
+    }
+    return grid.end();
+  }
+
+  private static String confidence(Confusion confusion, Confusion.Mistake mistake) {
+    return confusion.probabilities()
+        ? Figures.percent(mistake.confidence())
+        : Figures.text(mistake.confidence(), 3);
+  }
+}

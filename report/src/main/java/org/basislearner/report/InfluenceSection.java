@@ -1,0 +1,89 @@
+package org.basislearner.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.basislearner.report.page.Chart;
+import org.basislearner.report.page.Figures;
+import org.basislearner.report.page.Html;
+import org.basislearner.report.page.Section;
+import org.basislearner.report.page.Spec;
+import org.jspecify.annotations.Nullable;
+
+/** The inputs that move the outputs most. */
+final class InfluenceSection {
+  private static final int MOST_BARS = 20;
+
+  private InfluenceSection() {}
+
+  static Section of(Findings findings) {
+    Html html = new Html();
+    List<Integer> ranked = findings.influence().ranked();
+    if (ranked.isEmpty()) {
+      html.paragraph("No input moves the output: the model is a constant on these rows.");
+    } else {
+      html.paragraph(
+          "How far the output moves when an input moves by its standard deviation: the mean of"
+              + " |gradient × standard deviation| over "
+              + findings.sampleName()
+              + ", the largest being 1.");
+      Pixels pixels = Pixels.of(findings);
+      if (pixels.fits()) {
+        html.open("figure", "class", "heatmap");
+        html.raw(
+            pixels.heat(findings.influence().byInput(), "Influence of each pixel as a picture"));
+        html.element("figcaption", "The influence of each pixel.").close("figure");
+      } else if (findings.content().image().isPresent()) {
+        html.note(
+            "The rows were said to be images of another size than their "
+                + Figures.count(findings.inputNames().size(), "input")
+                + ": they are not drawn.");
+      }
+      html.raw(bars(findings, ranked, pixels.fits() ? MOST_BARS / 2 : MOST_BARS));
+    }
+    return Section.of("influence", "Influential inputs", html);
+  }
+
+  private static String bars(Findings findings, List<Integer> ranked, int most) {
+    List<Map<String, @Nullable Object>> values = new ArrayList<>();
+    for (int j : ranked.stream().limit(most).toList()) {
+      values.add(
+          Spec.of(
+              "input",
+              Html.printable(findings.inputNames().get(j)),
+              "influence",
+              findings.influence().byInput()[j]));
+    }
+    Map<String, @Nullable Object> y = Spec.field("input", "nominal", "");
+    y.put("sort", null);
+    y.put("axis", Spec.of("labelLimit", 130, "title", null, "domain", false, "grid", false));
+    Map<String, @Nullable Object> x = Spec.field("influence", "quantitative", "relative influence");
+    x.put("axis", Spec.of("tickCount", 5, "grid", true));
+    x.put("scale", Spec.of("domain", List.of(0, 1)));
+    Map<String, @Nullable Object> spec =
+        Spec.of(
+            "data",
+            Spec.data(values),
+            "mark",
+            Spec.of("type", "bar", "color", "var(--series-1)", "cornerRadiusEnd", 3),
+            "encoding",
+            Spec.of(
+                "y",
+                y,
+                "x",
+                x,
+                "tooltip",
+                List.of(
+                    Spec.field("input", "nominal", "input"),
+                    Spec.quantity("influence", "influence", ".3~g"))));
+    String caption =
+        ranked.size() > values.size()
+            ? "The "
+                + values.size()
+                + " most influential of "
+                + Figures.count(findings.inputNames().size(), "input")
+                + "."
+            : "All inputs that have an influence.";
+    return Chart.wide("Influence by input", 60 + 24 * values.size(), spec).figure("", caption);
+  }
+}

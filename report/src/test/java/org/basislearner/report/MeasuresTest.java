@@ -1,0 +1,176 @@
+package org.basislearner.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.basislearner.BasisModel;
+import org.basislearner.ClassifierModel;
+import org.basislearner.RegressorModel;
+import org.basislearner.data.Prepared;
+import org.basislearner.rows.RowSource;
+import org.junit.jupiter.api.Test;
+
+/** What the page tells in numbers, against slow and obvious computations. */
+class MeasuresTest {
+  /** Central differences of a cubic with this step are good to about 1e-8 of its size. */
+  private static final double STEP = 1e-5;
+
+  @Test
+  void influenceIsTheMeanMoveByADeviation() {
+    ReportContent content = SmallReports.regression(60);
+    RegressorModel model = (RegressorModel) content.fit().model();
+    double[][] rows = RowPick.sample(content.rows().rows(), 60).rows();
+    int inputs = rows[0].length;
+    double[] expected = new double[inputs];
+    for (int j = 0; j < inputs; j++) {
+      int input = j;
+      double[] column = Arrays.stream(rows).mapToDouble(row -> row[input]).toArray();
+      double mean = Arrays.stream(column).average().orElseThrow();
+      double variance =
+          Arrays.stream(column).map(v -> (v - mean) * (v - mean)).average().orElseThrow();
+      for (double[] row : rows) {
+        if (model.outside(row).length == 0 && inside(row, model)) {
+          double[] up = row.clone();
+          double[] down = row.clone();
+          up[j] += STEP;
+          down[j] -= STEP;
+          double slope = (model.predict(up) - model.predict(down)) / (2 * STEP);
+          expected[j] += Math.abs(slope) * Math.sqrt(variance);
+        } else {
+          expected[j] += Math.abs(model.gradient(row)[0][j]) * Math.sqrt(variance);
+        }
+      }
+    }
+    double largest = Arrays.stream(expected).max().orElseThrow();
+    double[] found = Influence.of(model, rows).byInput();
+    for (int j = 0; j < inputs; j++) {
+      assertThat(found[j]).isCloseTo(expected[j] / largest, within(1e-3));
+    }
+  }
+
+  /** Not at the edge of the training range or of the targets, where slopes differ by side. */
+  private static boolean inside(double[] row, RegressorModel model) {
+    double[] low = model.range().min();
+    double[] high = model.range().max();
+    return IntStream.range(0, row.length)
+            .allMatch(j -> row[j] - STEP > low[j] && row[j] + STEP < high[j])
+        && model.predict(row) > model.limits().min()[0] + 1e-3
+        && model.predict(row) < model.limits().max()[0] - 1e-3;
+  }
+
+  @Test
+  void aNodeThatIsCutOffMovesTheOutputByItsStrength() {
+    ReportContent content = SmallReports.regression(80);
+    BasisModel model = content.fit().model();
+    double[][] rows = RowPick.sample(content.rows().rows(), 80).rows();
+    NodeStrengths strengths = NodeStrengths.of(model, rows);
+    int nodes = model.network().basis().nodes();
+    for (int n = 0; n < nodes; n += 7) {
+      double[] moved = new double[rows.length];
+      for (int i = 0; i < rows.length; i++) {
+        double[] scaled = new double[rows[i].length];
+        model.range().clamp(rows[i], scaled);
+        model.scaling().apply(scaled, scaled);
+        double[] values = new double[nodes];
+        model.network().basis().evaluate(scaled, values);
+        moved[i] = model.network().weights()[n] * values[n];
+      }
+      double mean = Arrays.stream(moved).average().orElseThrow();
+      double variance =
+          Arrays.stream(moved).map(v -> (v - mean) * (v - mean)).average().orElseThrow();
+      assertThat(strengths.of(n)).isCloseTo(Math.sqrt(variance), within(1e-9 * (1 + mean * mean)));
+    }
+  }
+
+  @Test
+  void confusionCountsEveryRowOnceAndMistakesAreWrong() {
+    ReportContent content = SmallReports.classification(2500, 4, List.of("a", "b", "c", "d"));
+    ClassifierModel model = (ClassifierModel) content.fit().model();
+    Confusion confusion = Confusion.of(model, content.rows());
+    double[][] rows = RowPick.sample(content.rows().rows(), 2500).rows();
+    String[] truth = content.rows().labels();
+    int[][] expected = new int[4][4];
+    for (int i = 0; i < rows.length; i++) {
+      expected[model.labels().indexOf(truth[i])][model.labels().indexOf(model.predict(rows[i]))]++;
+    }
+    assertThat(confusion.counts()).isDeepEqualTo(expected);
+    assertThat(confusion.mistakes()).hasSize(12);
+    double last = Double.POSITIVE_INFINITY;
+    for (Confusion.Mistake mistake : confusion.mistakes()) {
+      assertThat(model.predict(rows[mistake.row()]))
+          .isEqualTo(confusion.labels().get(mistake.predicted()))
+          .isNotEqualTo(truth[mistake.row()]);
+      assertThat(mistake.excess()).isLessThanOrEqualTo(last);
+      last = mistake.excess();
+    }
+  }
+
+  @Test
+  void labelsThatOnlyTheRowsHaveAreCounted() {
+    ReportContent content = SmallReports.classification(200, 2, List.of("a", "b"));
+    String[] labels = content.rows().labels().clone();
+    labels[7] = "unheard of";
+    Confusion confusion =
+        Confusion.of(
+            (ClassifierModel) content.fit().model(),
+            new Prepared(content.rows().rows(), labels, new double[0], List.of()));
+    assertThat(confusion.labels()).containsExactly("a", "b", "unheard of");
+    assertThat(confusion.rows(2)).isEqualTo(1);
+    assertThat(confusion.recall(2)).isZero();
+    assertThat(confusion.precision(2)).isNaN();
+  }
+
+  @Test
+  void samplesHaveDistinctRowsAndEveryRowIsAsLikely() {
+    assertThat(RowPick.positions(5, 10)).containsExactly(0L, 1L, 2L, 3L, 4L);
+    assertThat(RowPick.positions(1_000_000, 2000)).hasSize(2000).allMatch(p -> p < 1_000_000);
+    double mean =
+        RowPick.positions(1_000_000, 2000).stream().mapToLong(p -> p).average().orElseThrow();
+    // five standard errors of the mean of 2000 uniform numbers
+    assertThat(mean).isCloseTo(500_000, within(5 * 1_000_000 / Math.sqrt(12 * 2000)));
+    double[][] x = SmallReports.gaussian(9, 3000, 2);
+    RowPick picked = RowPick.sample(RowSource.of(x), 100);
+    for (long position : picked.positions()) {
+      assertThat(picked.row(position)).containsExactly(x[(int) position]);
+    }
+  }
+
+  @Test
+  void blocksShowEveryRowInOrder() {
+    double[][] x = SmallReports.gaussian(9, 2500, 2);
+    int[] next = {0};
+    RowPick.blocks(
+        RowSource.of(x),
+        (first, rows) -> {
+          assertThat(first).isEqualTo(next[0]);
+          for (double[] row : rows) {
+            assertThat(row).containsExactly(x[next[0]++]);
+          }
+        });
+    assertThat(next[0]).isEqualTo(2500);
+  }
+
+  @Test
+  void aHistogramCountsEveryNumber() {
+    for (long seed = 1; seed <= 50; seed++) {
+      Random random = new Random(seed);
+      double scale = Math.pow(10, random.nextInt(40) - 20);
+      double[] values = random.doubles(random.nextInt(200)).map(v -> scale * (v - 0.3)).toArray();
+      Histogram histogram = Histogram.of(values, 30);
+      assertThat(Arrays.stream(histogram.counts()).sum())
+          .as("seed %d", seed)
+          .isEqualTo(values.length);
+      for (int b = 0; b < 30; b++) {
+        double low = histogram.edge(b) - 1e-9 * scale;
+        double high = histogram.edge(b + 1) + 1e-9 * scale;
+        long most = Arrays.stream(values).filter(v -> v >= low && v <= high).count();
+        assertThat((long) histogram.counts()[b]).as("seed %d", seed).isLessThanOrEqualTo(most);
+      }
+    }
+    assertThat(Arrays.stream(Histogram.of(new double[] {5, 5, 5}, 30).counts()).sum()).isEqualTo(3);
+  }
+}
