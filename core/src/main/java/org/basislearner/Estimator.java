@@ -1,10 +1,8 @@
 package org.basislearner;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.basislearner.rows.DataException;
-import org.basislearner.rows.RowSource;
 import org.basislearner.train.LocalRows;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
@@ -16,20 +14,7 @@ import org.basislearner.train.Validation;
 
 /** What the classifier and the regressor have in common. */
 final class Estimator {
-  private final Plan plan;
-  private final RunOptions options;
-  private final double[] weights;
-
-  /**
-   * An estimator.
-   *
-   * @param weights what each row counts, or nothing if all count the same
-   */
-  Estimator(Plan plan, RunOptions options, double[] weights) {
-    this.plan = plan;
-    this.options = options;
-    this.weights = weights;
-  }
+  private Estimator() {}
 
   /** A finished training, and what names its model. */
   record Result(ModelCard card, Trained trained, double seconds) {
@@ -66,47 +51,20 @@ final class Estimator {
     }
   }
 
-  /** Trains with the last rows as validation rows. */
-  Result fit(RowSource source, List<String> names, Targets targets, int validationRows) {
-    Validation last = Validation.last(validationRows);
-    Plan given = plan.then(parameters -> parameters.withValidation(last));
-    return new Estimator(given, options, weights).fit(source, names, targets);
-  }
-
-  /** Trains with validation rows chosen by the parameters. */
-  Result fit(RowSource source, List<String> names, Targets targets) {
-    check(source, names, targets);
-    long start = System.nanoTime();
-    Search search = plan.search(targets, source.columns());
-    LocalRows rows = new LocalRows(source, names, targets, weights, search.base(), options);
-    Trained trained = new TrainingRun(search, options, rows).run();
-    return Result.of(trained, names, (System.nanoTime() - start) / 1e9);
-  }
-
-  private static void check(RowSource source, List<String> names, Targets targets) {
-    if (source.rows() == 0) {
-      throw new DataException("there are no rows to train on");
-    }
-    if (source.columns() == 0) {
-      throw new DataException("the rows have no columns to learn from");
-    }
+  /** Trains. */
+  static Result fit(Plan plan, RunOptions options, TrainingSet set, Targets targets) {
     if (targets.columns() == 0) {
       throw new DataException("the rows have no targets to learn");
     }
-    if (source.rows() != targets.rows()) {
-      throw new DataException(source.rows() + " rows, but " + targets.rows() + " targets");
-    }
-    if (names.size() != source.columns()) {
-      throw new DataException(source.columns() + " columns, but " + names.size() + " names");
-    }
-  }
-
-  /** x1, x2, ... */
-  static List<String> defaultNames(String prefix, int count) {
-    List<String> names = new ArrayList<>();
-    for (int j = 1; j <= count; j++) {
-      names.add(prefix + j);
-    }
-    return names;
+    long start = System.nanoTime();
+    Plan given =
+        set.validationRows() == 0
+            ? plan
+            : plan.then(p -> p.withValidation(Validation.last(set.validationRows())));
+    Search search = given.search(targets, set.rows().columns());
+    LocalRows rows =
+        new LocalRows(set.rows(), set.names(), targets, set.weights(), search.base(), options);
+    Trained trained = new TrainingRun(search, options, rows).run();
+    return Result.of(trained, set.names(), (System.nanoTime() - start) / 1e9);
   }
 }

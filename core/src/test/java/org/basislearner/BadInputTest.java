@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import org.basislearner.rows.DataException;
-import org.basislearner.rows.RowSource;
 import org.basislearner.testing.Problems;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.Validation;
@@ -134,7 +133,7 @@ class BadInputTest {
           .isInstanceOf(DataException.class)
           .hasMessageStartingWith("row 7, column 2 (x2): " + bad);
       List<String> names = List.of("age", "height", "weight");
-      assertThatThrownBy(() -> classifier.fit(RowSource.of(damaged), names, labels))
+      assertThatThrownBy(() -> classifier.fit(TrainingSet.of(damaged, labels).names(names)))
           .isInstanceOf(DataException.class)
           .hasMessageStartingWith("row 7, column 2 (height): " + bad);
     }
@@ -188,24 +187,28 @@ class BadInputTest {
     assertThatThrownBy(() -> classifier.fit(Arrays.copyOf(x, 39), labels))
         .isInstanceOf(DataException.class)
         .hasMessageStartingWith("39 rows, but 40 ");
-    assertThatThrownBy(() -> classifier.fit(Arrays.copyOf(x, 39), labels, x, labels))
+    assertThatThrownBy(
+            () ->
+                TrainingSet.of(Arrays.copyOf(x, 39), labels).validation(TrainingSet.of(x, labels)))
         .isInstanceOf(DataException.class)
         .hasMessageStartingWith("39 rows, but 40 ");
   }
 
   @Test
   void validationRowsOfAnotherWidthAreRefused() {
-    assertThatThrownBy(() -> regressor.fit(x, y, new double[5][2], new double[5]))
+    assertThatThrownBy(
+            () -> TrainingSet.of(x, y).validation(TrainingSet.of(new double[5][2], new double[5])))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("3 columns")
         .hasMessageContaining("2");
-    assertThatThrownBy(() -> regressor.fit(x, y, new double[5][3], new double[4]))
+    assertThatThrownBy(
+            () -> TrainingSet.of(x, y).validation(TrainingSet.of(new double[5][3], new double[4])))
         .isInstanceOf(DataException.class);
   }
 
   @Test
   void asManyNamesAsColumnsAreNeeded() {
-    assertThatThrownBy(() -> classifier.fit(RowSource.of(x), List.of("a", "b"), labels))
+    assertThatThrownBy(() -> classifier.fit(TrainingSet.of(x, labels).names(List.of("a", "b"))))
         .isInstanceOf(DataException.class)
         .hasMessage("3 columns, but 2 names");
   }

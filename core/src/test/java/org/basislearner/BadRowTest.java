@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
-import org.basislearner.rows.RowSource;
 import org.basislearner.testing.Problems;
 import org.basislearner.train.Parameters;
 import org.junit.jupiter.api.Test;
@@ -24,15 +23,14 @@ class BadRowTest {
       BasisRegressor.defaults()
           .with(SMALL)
           .fit(
-              RowSource.of(x),
-              List.of("age", "height", "weight"),
-              new double[600][1],
-              List.of("price"))
+              TrainingSet.of(x, new double[600])
+                  .names(List.of("age", "height", "weight"))
+                  .targetNames(List.of("price")))
           .model();
   private final ClassifierModel classifier =
       BasisClassifier.defaults()
           .with(SMALL)
-          .fit(RowSource.of(x), List.of("age", "height", "weight"), Problems.labels(x, 3))
+          .fit(TrainingSet.of(x, Problems.labels(x, 3)).names(List.of("age", "height", "weight")))
           .model();
 
   @Test

@@ -168,7 +168,7 @@ class CancellationTest {
     BasisRegressor.defaults()
         .with(PARAMETERS.withMaxDepth(2))
         .with(options())
-        .fit(source, names(), rows(y), List.of("y"));
+        .fit(TrainingSet.of(source, y));
   }
 
   private void fit(RunOptions options) {
@@ -217,16 +217,6 @@ class CancellationTest {
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> thread.getName().startsWith("basis-"))
         .count();
-  }
-
-  private static List<String> names() {
-    return Estimator.defaultNames("x", 8);
-  }
-
-  private static double[][] rows(double[] y) {
-    return java.util.Arrays.stream(y)
-        .mapToObj(value -> new double[] {value})
-        .toArray(double[][]::new);
   }
 
   /** Interrupts training with the first nodes of the third layer. */

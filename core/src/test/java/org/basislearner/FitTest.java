@@ -1,14 +1,19 @@
 package org.basislearner;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.basislearner.builder.LayerBuilder;
 import org.basislearner.builder.LayerDraft;
+import org.basislearner.rows.DataException;
 import org.basislearner.rows.RowSource;
 import org.basislearner.testing.Problems;
 import org.basislearner.train.Parameters;
@@ -31,7 +36,9 @@ class FitTest {
   @Test
   void thePathHasEveryDepthForEveryLambda() {
     BasisFit<RegressorModel> fit =
-        BasisRegressor.defaults().with(SMALL).fit(x, y, validationX, validationY);
+        BasisRegressor.defaults()
+            .with(SMALL)
+            .fit(TrainingSet.of(x, y).validation(TrainingSet.of(validationX, validationY)));
 
     assertThat(fit.path().points()).hasSize(4 * 3);
     for (int i = 0; i < 12; i++) {
@@ -46,7 +53,9 @@ class FitTest {
   @Test
   void theChosenPointHasTheLeastValidationError() {
     BasisFit<RegressorModel> fit =
-        BasisRegressor.defaults().with(SMALL).fit(x, y, validationX, validationY);
+        BasisRegressor.defaults()
+            .with(SMALL)
+            .fit(TrainingSet.of(x, y).validation(TrainingSet.of(validationX, validationY)));
 
     double least =
         fit.path().points().stream().mapToDouble(PathPoint::validationError).min().orElseThrow();
@@ -60,7 +69,7 @@ class FitTest {
         BasisRegressor.defaults()
             .with(SMALL)
             .with(RunOptions.defaults().withRefit(false))
-            .fit(x, y, validationX, validationY);
+            .fit(TrainingSet.of(x, y).validation(TrainingSet.of(validationX, validationY)));
 
     PathPoint chosen = fit.path().chosenPoint();
     assertThat(fit.model().provenance().rows()).isEqualTo(160);
@@ -74,7 +83,9 @@ class FitTest {
   @Test
   void theRefitLearnsFromAllRowsAtTheChosenDepthAndLambda() {
     BasisFit<RegressorModel> fit =
-        BasisRegressor.defaults().with(SMALL).fit(x, y, validationX, validationY);
+        BasisRegressor.defaults()
+            .with(SMALL)
+            .fit(TrainingSet.of(x, y).validation(TrainingSet.of(validationX, validationY)));
     PathPoint chosen = fit.path().chosenPoint();
     Parameters fixed =
         SMALL
@@ -98,7 +109,9 @@ class FitTest {
   @Test
   void givenValidationRowsAreAsGoodAsTheLastRows() {
     BasisFit<RegressorModel> given =
-        BasisRegressor.defaults().with(SMALL).fit(x, y, validationX, validationY);
+        BasisRegressor.defaults()
+            .with(SMALL)
+            .fit(TrainingSet.of(x, y).validation(TrainingSet.of(validationX, validationY)));
     BasisFit<RegressorModel> last =
         BasisRegressor.defaults()
             .with(SMALL.withValidation(Validation.last(60)))
@@ -115,7 +128,9 @@ class FitTest {
         BasisClassifier.defaults()
             .with(SMALL)
             .with(RunOptions.defaults().withRefit(false))
-            .fit(x, Problems.labels(x, 3), validationX, Problems.labels(validationX, 3));
+            .fit(
+                TrainingSet.of(x, Problems.labels(x, 3))
+                    .validation(TrainingSet.of(validationX, Problems.labels(validationX, 3))));
 
     String[] truth = Problems.labels(validationX, 3);
     String[] predicted = fit.model().predict(validationX);
@@ -127,15 +142,53 @@ class FitTest {
   }
 
   @Test
-  void aLabelThatOnlyValidationRowsHaveIsALabel() {
-    String[] labels = Problems.labels(x, 2);
+  void aLabelThatOnlyValidationRowsHaveIsRefused() {
     String[] others = Problems.labels(validationX, 2);
     others[7] = "rare";
+    TrainingSet set = TrainingSet.of(x, Problems.labels(x, 2));
 
-    ClassifierModel model =
-        BasisClassifier.defaults().with(SMALL).fit(x, labels, validationX, others).model();
+    assertThatThrownBy(() -> set.validation(TrainingSet.of(validationX, others)))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("validation row 8 has the label rare, which no training row has");
+  }
 
-    assertThat(model.labels()).containsExactly("a", "b", "rare");
+  @Test
+  void twoInputsOfOneNameAreRefused() {
+    assertThatThrownBy(() -> TrainingSet.of(x, y).names(List.of("a", "b", "a")))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("two columns have the name a");
+  }
+
+  @Test
+  void numbersAreNotLabels() {
+    assertThatThrownBy(() -> BasisClassifier.defaults().fit(TrainingSet.of(x, y)))
+        .isInstanceOf(DataException.class)
+        .hasMessage("the targets are numbers: use BasisRegressor");
+    assertThatThrownBy(
+            () -> BasisRegressor.defaults().fit(TrainingSet.of(x, Problems.labels(x, 2))))
+        .isInstanceOf(DataException.class)
+        .hasMessage("the targets are labels: use BasisClassifier");
+  }
+
+  @Test
+  void recordsOfAProgramAreRows() {
+    List<double[]> records = List.of(x);
+    Map<String, ToDoubleFunction<double[]>> inputs = new LinkedHashMap<>();
+    inputs.put("first", one -> one[0]);
+    inputs.put("second", one -> one[1]);
+    inputs.put("third", one -> one[2]);
+    TrainingSet numbers = TrainingSet.ofNumbered(records, inputs, one -> one[0] * one[1]);
+    TrainingSet labels =
+        TrainingSet.ofLabelled(records, inputs, one -> one[0] > 0 ? "plus" : "minus");
+
+    RegressorModel regressor = BasisRegressor.defaults().with(SMALL).fit(numbers).model();
+    ClassifierModel classifier = BasisClassifier.defaults().with(SMALL).fit(labels).model();
+
+    double[] products = Arrays.stream(x).mapToDouble(row -> row[0] * row[1]).toArray();
+    RegressorModel arrays = BasisRegressor.defaults().with(SMALL).fit(x, products).model();
+    assertThat(regressor.inputNames()).containsExactly("first", "second", "third");
+    assertThat(regressor.predict(x)).containsExactly(arrays.predict(x));
+    assertThat(classifier.labels()).containsExactly("minus", "plus");
   }
 
   @Test
@@ -226,7 +279,10 @@ class FitTest {
     BasisFit<RegressorModel> streamed =
         BasisRegressor.defaults()
             .with(SMALL)
-            .fit(source, List.of("a", "b", "c"), targets, List.of("price"));
+            .fit(
+                TrainingSet.of(source, targets)
+                    .names(List.of("a", "b", "c"))
+                    .targetNames(List.of("price")));
 
     assertThat(streamed.model().predict(x)).containsExactly(array.model().predict(x));
     assertThat(streamed.model().provenance()).isEqualTo(array.model().provenance());

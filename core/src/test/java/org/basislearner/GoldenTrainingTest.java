@@ -18,7 +18,6 @@ import org.basislearner.builder.Precision;
 import org.basislearner.format.TensorFile;
 import org.basislearner.linalg.Kernels;
 import org.basislearner.network.Guard;
-import org.basislearner.rows.RowSource;
 import org.basislearner.train.ClassWeights;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
@@ -110,11 +109,10 @@ class GoldenTrainingTest {
                 .with(SMALL)
                 .with(OPTIONS)
                 .fit(
-                    RowSource.of(FEW.x),
-                    List.of("a", "b", "c", "d"),
-                    FEW.y,
-                    List.of("u", "v"),
-                    FEW.weights)
+                    TrainingSet.of(FEW.x, FEW.y)
+                        .names(List.of("a", "b", "c", "d"))
+                        .targetNames(List.of("u", "v"))
+                        .weights(FEW.weights))
                 .model());
     all.put(
         "intervals",

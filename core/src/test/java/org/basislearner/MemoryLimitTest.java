@@ -98,9 +98,7 @@ class MemoryLimitTest {
   }
 
   private static void fit(RunOptions options, int rows) {
-    BasisClassifier.defaults()
-        .with(options)
-        .fit(new Unread(rows), Estimator.defaultNames("x", 100), labels(rows));
+    BasisClassifier.defaults().with(options).fit(TrainingSet.of(new Unread(rows), labels(rows)));
   }
 
   private static String[] labels(int rows) {

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 import org.basislearner.builder.LayerBuilder;
 import org.basislearner.format.ModelFileException;
 import org.basislearner.network.Guard;
-import org.basislearner.rows.RowSource;
 import org.basislearner.testing.Problems;
 import org.basislearner.train.ModelPath;
 import org.basislearner.train.Parameters;
@@ -127,7 +126,7 @@ class ModelFileTest {
       labels[i] = labels[i].equals("a") ? "" : "ja, \u2028 \"ja\"";
     }
     ClassifierModel model =
-        BasisClassifier.defaults().with(SMALL).fit(RowSource.of(x), names, labels).model();
+        BasisClassifier.defaults().with(SMALL).fit(TrainingSet.of(x, labels).names(names)).model();
     model.save(file());
 
     ClassifierModel loaded = ClassifierModel.load(file());

@@ -214,8 +214,7 @@ class WeightsTest {
       one[6] = bad;
       assertRefused(rows, one, "row 7", Double.toString(bad));
     }
-    assertThatThrownBy(
-            () -> BasisRegressor.defaults().with(PARAMETERS).fit(rows.x(), rows.y(), new double[0]))
+    assertThatThrownBy(() -> TrainingSet.of(rows.x(), rows.y()).weights(new double[0]))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("no weights");
   }

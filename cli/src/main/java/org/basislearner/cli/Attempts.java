@@ -6,6 +6,7 @@ import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
 import org.basislearner.BasisRegressor;
+import org.basislearner.TrainingSet;
 import org.basislearner.data.Recipe;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
@@ -44,28 +45,25 @@ record Attempts(Map<String, String> given, List<String> alternatives) {
   /** Trains. */
   BasisFit<? extends BasisModel> fit(TrainingData data, RunOptions options) {
     Recipe recipe = data.recipe();
-    List<String> names = recipe.inputNames();
-    double[] weights = data.weights();
-    if (recipe.task() == Task.CLASSIFICATION) {
+    boolean classes = recipe.task() == Task.CLASSIFICATION;
+    TrainingSet rows =
+        classes
+            ? TrainingSet.of(data.source(), data.labels())
+            : TrainingSet.of(data.source(), data.numbers()).targetNames(List.of(recipe.target()));
+    TrainingSet named = rows.names(recipe.inputNames());
+    TrainingSet set = data.weights().length == 0 ? named : named.weights(data.weights());
+    if (classes) {
       BasisClassifier classifier =
           isAuto()
               ? BasisClassifier.defaults().auto(parameters -> change(parameters, data))
               : BasisClassifier.defaults().choosingFrom(explicit(data));
-      classifier = classifier.with(options);
-      return weights.length == 0
-          ? classifier.fit(data.source(), names, data.labels())
-          : classifier.fit(data.source(), names, data.labels(), weights);
+      return classifier.with(options).fit(set);
     }
-    double[][] targets = column(data.numbers());
-    List<String> targetNames = List.of(recipe.target());
     BasisRegressor regressor =
         isAuto()
             ? BasisRegressor.defaults().auto(parameters -> change(parameters, data))
             : BasisRegressor.defaults().choosingFrom(explicit(data));
-    regressor = regressor.with(options);
-    return weights.length == 0
-        ? regressor.fit(data.source(), names, targets, targetNames)
-        : regressor.fit(data.source(), names, targets, targetNames, weights);
+    return regressor.with(options).fit(set);
   }
 
   /** All alternatives, or the one that is given. */
@@ -84,13 +82,5 @@ record Attempts(Map<String, String> given, List<String> alternatives) {
     return data.validation()
         .map(rows -> changed.withValidation(Validation.last((int) rows.rows().rows())))
         .orElse(changed);
-  }
-
-  private static double[][] column(double[] numbers) {
-    double[][] column = new double[numbers.length][];
-    for (int i = 0; i < numbers.length; i++) {
-      column[i] = new double[] {numbers[i]};
-    }
-    return column;
   }
 }

@@ -12,6 +12,7 @@ import org.basislearner.BasisClassifier;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
+import org.basislearner.TrainingSet;
 import org.basislearner.data.Missing;
 import org.basislearner.data.Prepared;
 import org.basislearner.data.Recipe;
@@ -99,7 +100,7 @@ class TrainCommandTest {
     Prepared rows = recipe.prepare(table);
     ClassifierModel fromJava =
         BasisClassifier.defaults()
-            .fit(rows.rows(), recipe.inputNames(), rows.labels())
+            .fit(TrainingSet.of(rows.rows(), rows.labels()).names(recipe.inputNames()))
             .model()
             .withRecipe(recipe.text());
 

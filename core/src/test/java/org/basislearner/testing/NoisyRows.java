@@ -8,6 +8,7 @@ import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
 import org.basislearner.BasisRegressor;
+import org.basislearner.TrainingSet;
 import org.basislearner.output.Loss;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
@@ -69,9 +70,13 @@ public record NoisyRows(double[][] x, double[] y, int[] labels, int classes) {
       Parameters parameters, RunOptions options, double... weights) {
     if (classes == 0) {
       BasisRegressor regressor = BasisRegressor.defaults().with(parameters).with(options);
-      return weights.length == 0 ? regressor.fit(x, y) : regressor.fit(x, y, weights);
+      return weights.length == 0
+          ? regressor.fit(x, y)
+          : regressor.fit(TrainingSet.of(x, y).weights(weights));
     }
     BasisClassifier classifier = BasisClassifier.defaults().with(parameters).with(options);
-    return weights.length == 0 ? classifier.fit(x, labels) : classifier.fit(x, labels, weights);
+    return weights.length == 0
+        ? classifier.fit(x, labels)
+        : classifier.fit(TrainingSet.of(x, labels).weights(weights));
   }
 }

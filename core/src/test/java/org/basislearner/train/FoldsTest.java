@@ -13,6 +13,7 @@ import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
 import org.basislearner.BasisRegressor;
+import org.basislearner.TrainingSet;
 import org.basislearner.output.SolverStop;
 import org.basislearner.testing.NoisyRows;
 import org.basislearner.testing.Seeds;
@@ -88,10 +89,14 @@ class FoldsTest {
     return rows.classes() == 0
         ? BasisRegressor.defaults()
             .with(PARAMETERS)
-            .fit(training.x(), training.y(), others.x(), others.y())
+            .fit(
+                TrainingSet.of(training.x(), training.y())
+                    .validation(TrainingSet.of(others.x(), others.y())))
         : BasisClassifier.defaults()
             .with(PARAMETERS)
-            .fit(training.x(), texts(training), others.x(), texts(others));
+            .fit(
+                TrainingSet.of(training.x(), texts(training))
+                    .validation(TrainingSet.of(others.x(), texts(others))));
   }
 
   private static String[] texts(NoisyRows rows) {

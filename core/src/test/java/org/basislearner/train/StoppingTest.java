@@ -13,6 +13,7 @@ import org.basislearner.BasisModel;
 import org.basislearner.BasisRegressor;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
+import org.basislearner.TrainingSet;
 import org.basislearner.network.Guard;
 import org.basislearner.rows.DataException;
 import org.basislearner.rows.RowSource;
@@ -129,7 +130,10 @@ class StoppingTest {
         BasisRegressor.defaults()
             .with(parameters)
             .with(RunOptions.defaults().withRefit(false))
-            .fit(x, y, new double[][] {{1e140, -1e140}}, new double[] {0});
+            .fit(
+                TrainingSet.of(x, y)
+                    .validation(
+                        TrainingSet.of(new double[][] {{1e140, -1e140}}, new double[] {0})));
     List<PathPoint> points = fit.path().points();
     assertThat(points).anyMatch(point -> Double.isInfinite(point.validationError()));
     assertThat(points).noneMatch(point -> Double.isNaN(point.validationError()));
@@ -163,7 +167,7 @@ class StoppingTest {
             }
           };
       double[][] y = new double[10][1];
-      assertThatThrownBy(() -> BasisRegressor.defaults().fit(source, List.of("a"), y, List.of("y")))
+      assertThatThrownBy(() -> BasisRegressor.defaults().fit(TrainingSet.of(source, y)))
           .isInstanceOf(DataException.class)
           .hasMessageContaining("source");
     }

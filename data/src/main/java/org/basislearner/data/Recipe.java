@@ -1,7 +1,6 @@
 package org.basislearner.data;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.basislearner.BasisClassifier;
@@ -10,6 +9,7 @@ import org.basislearner.BasisModel;
 import org.basislearner.BasisRegressor;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
+import org.basislearner.TrainingSet;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
@@ -208,7 +208,8 @@ public final class Recipe {
           "the target " + target + " is a number: use BasisRegressor");
     }
     Prepared rows = prepare(table);
-    BasisFit<ClassifierModel> fit = learner.fit(rows.rows(), inputNames(), rows.labels());
+    TrainingSet set = TrainingSet.of(rows.rows(), rows.labels()).names(inputNames());
+    BasisFit<ClassifierModel> fit = learner.fit(set);
     return new BasisFit<>(
         fit.model().withRecipe(text()), fit.builds(), fit.chosen(), fit.seconds());
   }
@@ -224,9 +225,11 @@ public final class Recipe {
           "the target " + target + " is a label: use BasisClassifier");
     }
     Prepared rows = prepare(table);
-    double[][] targets = new double[rows.numbers().length][];
-    Arrays.setAll(targets, i -> new double[] {rows.numbers()[i]});
-    BasisFit<RegressorModel> fit = learner.fit(rows.rows(), inputNames(), targets, List.of(target));
+    TrainingSet set =
+        TrainingSet.of(rows.rows(), rows.numbers())
+            .names(inputNames())
+            .targetNames(List.of(target));
+    BasisFit<RegressorModel> fit = learner.fit(set);
     return new BasisFit<>(
         fit.model().withRecipe(text()), fit.builds(), fit.chosen(), fit.seconds());
   }

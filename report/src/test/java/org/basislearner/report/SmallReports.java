@@ -1,7 +1,6 @@
 package org.basislearner.report;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +10,7 @@ import java.util.stream.IntStream;
 import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisRegressor;
+import org.basislearner.TrainingSet;
 import org.basislearner.data.Description;
 import org.basislearner.data.Prepared;
 import org.basislearner.rows.RowSource;
@@ -137,11 +137,10 @@ final class SmallReports {
 
   private static ReportContent numbers(
       String title, double[][] x, double[] y, List<String> names, List<Parameters> parameters) {
-    double[][] targets = Arrays.stream(y).mapToObj(v -> new double[] {v}).toArray(double[][]::new);
     BasisFit<?> fit =
         BasisRegressor.defaults()
             .choosingFrom(parameters)
-            .fit(RowSource.of(x), names, targets, List.of("price"));
+            .fit(TrainingSet.of(x, y).names(names).targetNames(List.of("price")));
     Map<String, Map<String, Double>> metrics = new LinkedHashMap<>();
     metrics.put("train", Map.of("mse", 31.2, "rmse", 5.586, "mae", 4.1, "r2", 0.981));
     metrics.put("test", Map.of("mse", 42.25, "rmse", 6.5, "mae", 4.9, "r2", 0.973));
@@ -155,7 +154,8 @@ final class SmallReports {
       String[] y,
       List<String> names,
       Optional<ReportContent.ImageShape> image) {
-    BasisFit<?> fit = BasisClassifier.defaults().with(PARAMETERS).fit(RowSource.of(x), names, y);
+    BasisFit<?> fit =
+        BasisClassifier.defaults().with(PARAMETERS).fit(TrainingSet.of(x, y).names(names));
     Map<String, Map<String, Double>> metrics = new LinkedHashMap<>();
     metrics.put("train", Map.of("error", 0.0417, "logLoss", 0.1502));
     metrics.put("validation", Map.of("error", 0.0613, "logLoss", 0.2244));

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
+import org.basislearner.TrainingSet;
 import org.basislearner.train.ClassWeights;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.Scaling;
@@ -104,7 +105,7 @@ class LocalTrainerTest {
     ClassifierModel local =
         org.basislearner.BasisClassifier.defaults()
             .with(parameters)
-            .fit(sample.x(), sample.classLabels(), sample.weights())
+            .fit(TrainingSet.of(sample.x(), sample.classLabels()).weights(sample.weights()))
             .model();
     ClassifierModel model =
         estimator(new BasisClassifier(), SMALL)

@@ -17,6 +17,7 @@ import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
+import org.basislearner.TrainingSet;
 import org.basislearner.rows.RowSource;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.Task;
@@ -128,7 +129,7 @@ final class ScalingBenchmark {
     long start = System.nanoTime();
     org.basislearner.BasisRegressor.defaults()
         .with(PARAMETERS)
-        .fit(source, names, targets, List.of("y"));
+        .fit(TrainingSet.of(source, targets).names(names).targetNames(List.of("y")));
     System.out.printf(
         Locale.ROOT, "%-10d %7.1f  locally%n", rows, (System.nanoTime() - start) / 1e9);
   }

@@ -1,0 +1,364 @@
+package org.basislearner;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.basislearner.rows.DataException;
+import org.basislearner.rows.RowSource;
+import org.basislearner.train.Targets;
+
+/**
+ * Rows to learn from: inputs, targets, and whatever else is known of them. Immutable; arrays are
+ * not copied.
+ *
+ * <pre>{@code
+ * TrainingSet set = TrainingSet.of(x, y).weights(w).names(List.of("age", "income")).validation(v);
+ * RegressorModel model = BasisRegressor.defaults().fit(set).model();
+ * }</pre>
+ */
+public final class TrainingSet {
+  private final RowSource rows;
+  private final Target target;
+  private final List<String> names;
+  private final double[] weights;
+  private final int validationRows;
+
+  private TrainingSet(
+      RowSource rows, Target target, List<String> names, double[] weights, int validationRows) {
+    this.rows = rows;
+    this.target = target;
+    this.names = names;
+    this.weights = weights;
+    this.validationRows = validationRows;
+  }
+
+  private TrainingSet(RowSource rows, Target target) {
+    this(rows, target, numbered("x", rows.columns()), new double[0], 0);
+  }
+
+  /** Rows and their labels. */
+  public static TrainingSet of(double[][] x, String[] labels) {
+    return of(RowSource.of(x), labels);
+  }
+
+  /** Rows and their labels, given as numbers. */
+  public static TrainingSet of(double[][] x, int[] labels) {
+    return of(RowSource.of(x), labels);
+  }
+
+  /** Rows and a number for each. */
+  public static TrainingSet of(double[][] x, double[] y) {
+    return of(RowSource.of(x), y);
+  }
+
+  /** Rows and several numbers for each. */
+  public static TrainingSet of(double[][] x, double[][] y) {
+    return of(RowSource.of(x), y);
+  }
+
+  /** The rows of a source, which may be larger than the heap, and their labels. */
+  public static TrainingSet of(RowSource rows, String[] labels) {
+    return new TrainingSet(rows, new Labels<>(labels));
+  }
+
+  /** The rows of a source and their labels, given as numbers. */
+  public static TrainingSet of(RowSource rows, int[] labels) {
+    return new TrainingSet(rows, new Labels<>(boxed(labels)));
+  }
+
+  /** The rows of a source and a number for each. */
+  public static TrainingSet of(RowSource rows, double[] y) {
+    double[][] column = new double[y.length][];
+    Arrays.setAll(column, i -> new double[] {y[i]});
+    return new TrainingSet(rows, new Numbers(column, List.of("y")));
+  }
+
+  /** The rows of a source and several numbers for each: [row][target]. */
+  public static TrainingSet of(RowSource rows, double[][] y) {
+    int targets = y.length == 0 || y[0] == null ? 0 : y[0].length;
+    return new TrainingSet(rows, new Numbers(y, numbered("y", targets)));
+  }
+
+  /**
+   * Records of a program and their labels.
+   *
+   * @param inputs a function for each input, under its name
+   */
+  public static <R> TrainingSet ofLabelled(
+      Collection<R> records, Map<String, ToDoubleFunction<R>> inputs, Function<R, String> label) {
+    String[] labels = records.stream().map(label).toArray(String[]::new);
+    return of(values(records, inputs), labels).names(List.copyOf(inputs.keySet()));
+  }
+
+  /**
+   * Records of a program and a number for each.
+   *
+   * @param inputs a function for each input, under its name
+   */
+  public static <R> TrainingSet ofNumbered(
+      Collection<R> records, Map<String, ToDoubleFunction<R>> inputs, ToDoubleFunction<R> target) {
+    double[] y = records.stream().mapToDouble(target).toArray();
+    return of(values(records, inputs), y).names(List.copyOf(inputs.keySet()));
+  }
+
+  private static <R> double[][] values(
+      Collection<R> records, Map<String, ToDoubleFunction<R>> inputs) {
+    List<ToDoubleFunction<R>> functions = List.copyOf(inputs.values());
+    return records.stream()
+        .map(one -> functions.stream().mapToDouble(function -> function.applyAsDouble(one)))
+        .map(numbers -> numbers.toArray())
+        .toArray(double[][]::new);
+  }
+
+  /**
+   * This set with weights.
+   *
+   * @param value a weight for each row, 0 or more; a row of weight 2 is like having it twice,
+   *     except that scalings by rank count rows
+   */
+  public TrainingSet weights(double[] value) {
+    if (value.length == 0) {
+      throw new DataException("there are no weights");
+    }
+    return new TrainingSet(rows, target, names, value, validationRows);
+  }
+
+  /** This set with a name for each input. */
+  public TrainingSet names(List<String> value) {
+    if (value.size() != rows.columns()) {
+      throw new DataException(rows.columns() + " columns, but " + value.size() + " names");
+    }
+    return new TrainingSet(rows, target, different(value), weights, validationRows);
+  }
+
+  /** This set of numbers with a name for each target. */
+  public TrainingSet targetNames(List<String> value) {
+    return new TrainingSet(rows, target.named(different(value)), names, weights, validationRows);
+  }
+
+  /**
+   * This set with further rows that depth and lambda are chosen on. They have as many inputs, the
+   * same kind of target and no label that only they have; weights are those of both sets.
+   */
+  public TrainingSet validation(TrainingSet further) {
+    if (validationRows > 0 || further.validationRows > 0) {
+      throw new DataException("there are validation rows already");
+    }
+    checkRows();
+    further.checkRows();
+    if (further.rows.rows() == 0) {
+      throw new DataException("there are no validation rows");
+    }
+    if ((weights.length == 0) != (further.weights.length == 0)) {
+      throw new DataException("either training rows or validation rows have weights: give both");
+    }
+    double[] joined = Arrays.copyOf(weights, weights.length + further.weights.length);
+    System.arraycopy(further.weights, 0, joined, weights.length, further.weights.length);
+    return new TrainingSet(
+        rows.followedBy(further.rows),
+        target.followedBy(further.target),
+        names,
+        joined,
+        Math.toIntExact(further.rows.rows()));
+  }
+
+  RowSource rows() {
+    return rows;
+  }
+
+  List<String> names() {
+    return names;
+  }
+
+  double[] weights() {
+    return weights;
+  }
+
+  int validationRows() {
+    return validationRows;
+  }
+
+  /**
+   * The labels, coded as targets.
+   *
+   * @throws DataException if the set has numbers
+   */
+  Coded labels() {
+    checkRows();
+    if (target instanceof Labels<?> labels) {
+      return labels.coded();
+    }
+    throw new DataException("the targets are numbers: use BasisRegressor");
+  }
+
+  /**
+   * The numbers as targets.
+   *
+   * @throws DataException if the set has labels
+   */
+  Coded numbers() {
+    checkRows();
+    if (target instanceof Numbers numbers) {
+      return new Coded(Targets.numbers(numbers.values, numbers.names), numbers.names);
+    }
+    throw new DataException("the targets are labels: use BasisClassifier");
+  }
+
+  private void checkRows() {
+    if (rows.rows() == 0) {
+      throw new DataException("there are no rows to train on");
+    }
+    if (rows.columns() == 0) {
+      throw new DataException("the rows have no columns to learn from");
+    }
+    if (target.rows() != rows.rows()) {
+      throw new DataException(rows.rows() + " rows, but " + target.rows() + " " + target.plural());
+    }
+  }
+
+  /**
+   * Targets and the names that go with them.
+   *
+   * @param names of labels or of targets
+   */
+  record Coded(Targets targets, List<String> names) {}
+
+  /** What is learned. */
+  private sealed interface Target {
+    int rows();
+
+    String plural();
+
+    Target named(List<String> names);
+
+    Target followedBy(Target next);
+  }
+
+  private record Numbers(double[][] values, List<String> names) implements Target {
+    @Override
+    public int rows() {
+      return values.length;
+    }
+
+    @Override
+    public String plural() {
+      return "targets";
+    }
+
+    @Override
+    public Target named(List<String> other) {
+      if (other.size() != names.size()) {
+        throw new DataException(names.size() + " targets, but " + other.size() + " names");
+      }
+      return new Numbers(values, other);
+    }
+
+    @Override
+    public Target followedBy(Target next) {
+      if (!(next instanceof Numbers numbers)) {
+        throw new DataException("the validation rows have labels, the training rows numbers");
+      }
+      double[][] joined = Arrays.copyOf(values, values.length + numbers.values.length);
+      System.arraycopy(numbers.values, 0, joined, values.length, numbers.values.length);
+      return new Numbers(joined, names);
+    }
+  }
+
+  /** Labels in their natural order. */
+  private record Labels<T extends Comparable<T>>(T[] values) implements Target {
+    @Override
+    public int rows() {
+      return values.length;
+    }
+
+    @Override
+    public String plural() {
+      return "labels";
+    }
+
+    @Override
+    public Target named(List<String> names) {
+      throw new DataException("labels have no target names");
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the classes were compared
+    public Target followedBy(Target next) {
+      if (!(next instanceof Labels<?> other) || other.values.getClass() != values.getClass()) {
+        throw new DataException("the validation rows have another kind of target");
+      }
+      T[] others = (T[]) other.values;
+      Set<T> known = new HashSet<>(Arrays.asList(values));
+      for (int i = 0; i < others.length; i++) {
+        if (!known.contains(others[i])) {
+          throw new DataException(
+              "validation row "
+                  + (i + 1)
+                  + " has the label "
+                  + others[i]
+                  + ", which no training row has: leave it out, or train on some such rows");
+        }
+      }
+      T[] joined = Arrays.copyOf(values, values.length + others.length);
+      System.arraycopy(others, 0, joined, values.length, others.length);
+      return new Labels<>(joined);
+    }
+
+    /** Labels as numbers from 0. */
+    Coded coded() {
+      SortedSet<T> sorted = new TreeSet<>();
+      for (int i = 0; i < values.length; i++) {
+        if (values[i] == null) {
+          throw new DataException("the label of row " + (i + 1) + " is null");
+        }
+        sorted.add(values[i]);
+      }
+      List<T> distinct = List.copyOf(sorted);
+      if (distinct.size() == 1) {
+        throw new DataException(
+            "all "
+                + values.length
+                + " rows have the label "
+                + distinct.get(0)
+                + ": there is nothing to tell apart; add rows with another label");
+      }
+      int[] codes = new int[values.length];
+      Arrays.setAll(codes, i -> Collections.binarySearch(distinct, values[i]));
+      return new Coded(
+          Targets.classes(codes, distinct.size()),
+          distinct.stream().map(Object::toString).toList());
+    }
+  }
+
+  private static List<String> different(List<String> names) {
+    Set<String> seen = new HashSet<>();
+    for (String name : names) {
+      if (!seen.add(Objects.requireNonNull(name, "name"))) {
+        throw new DataException("two columns have the name " + name + ": give each its own");
+      }
+    }
+    return List.copyOf(names);
+  }
+
+  private static Integer[] boxed(int[] labels) {
+    return Arrays.stream(labels).boxed().toArray(Integer[]::new);
+  }
+
+  /** x1, x2, ... */
+  private static List<String> numbered(String prefix, int count) {
+    List<String> names = new ArrayList<>();
+    IntStream.rangeClosed(1, count).forEach(j -> names.add(prefix + j));
+    return names;
+  }
+}
