@@ -26,8 +26,8 @@ import picocli.CommandLine.Option;
       "Classification: error, log-loss, balanced accuracy, F1, areas under the ROC and"
           + " precision-recall curves, Brier score, expected calibration error, confusion matrix,"
           + " precision and recall. Regression: MSE, RMSE, MAE and R2, and coverage and mean width"
-          + " of intervals at level 0.9 if the model has them. With two classes, F1 and the areas are"
-          + " those of the second; with more, they are means over the classes. Labels that the"
+          + " of intervals at level 0.9 if the model has them. With two classes, F1 and the areas"
+          + " are those of the second; with more, they are means over the classes. Labels that the"
           + " model does not know count as wrong."
     },
     optionListHeading = "%nOptions:%n",
