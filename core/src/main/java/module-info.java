@@ -7,6 +7,7 @@ module org.basislearner {
   exports org.basislearner.builder;
   exports org.basislearner.format;
   exports org.basislearner.linalg;
+  exports org.basislearner.metrics;
   exports org.basislearner.network;
   exports org.basislearner.output;
   exports org.basislearner.rows;

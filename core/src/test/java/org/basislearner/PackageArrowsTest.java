@@ -40,6 +40,8 @@ class PackageArrowsTest {
           ROOT + ".linalg",
           below(),
           ROOT + ".format",
+          below(),
+          ROOT + ".metrics",
           below());
 
   /** Everything that lies where the library's own classes lie, and so no test. */

@@ -5,6 +5,7 @@ import java.util.Random;
 import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
 import org.basislearner.ClassifierModel;
+import org.basislearner.metrics.ConfusionMatrix;
 import org.basislearner.network.Guard;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
@@ -94,13 +95,8 @@ record Problem(double[][] x, String[] labels) {
         .fit(x, labels);
   }
 
-  /** Share of rows that a model gets wrong. */
+  /** The fraction of rows that a model gets wrong. */
   double error(ClassifierModel model) {
-    String[] predicted = model.predict(x);
-    int wrong = 0;
-    for (int i = 0; i < predicted.length; i++) {
-      wrong += predicted[i].equals(labels[i]) ? 0 : 1;
-    }
-    return (double) wrong / predicted.length;
+    return ConfusionMatrix.of(model.labels(), labels, model.predict(x)).error();
   }
 }

@@ -10,6 +10,7 @@ import org.basislearner.BasisModel;
 import org.basislearner.data.Prepared;
 import org.basislearner.data.Table;
 import org.basislearner.format.Json;
+import org.basislearner.metrics.ConfusionMatrix;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,8 +23,12 @@ import picocli.CommandLine.Option;
     description = {
       "Measures a model on rows whose target is known.",
       "",
-      "Classification: error, log-loss, confusion matrix, precision and recall. Regression: MSE,"
-          + " RMSE, MAE and R2. Labels that the model does not know count as wrong."
+      "Classification: error, log-loss, balanced accuracy, F1, areas under the ROC and"
+          + " precision-recall curves, Brier score, expected calibration error, confusion matrix,"
+          + " precision and recall. Regression: MSE, RMSE, MAE and R2, and coverage and mean width"
+          + " of intervals at level 0.9 if the model has them. With two classes, F1 and the areas"
+          + " are those of the second; with more, they are means over the classes. Labels that the"
+          + " model does not know count as wrong."
     },
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExample:%n",
@@ -65,7 +70,7 @@ final class EvaluateCommand implements Callable<Integer> {
       Table table = session.read(data, progress);
       Prepared rows = modelRows.withTarget(table, target);
       progress.show("measuring on " + Text.count(table.rows(), "row"));
-      evaluation = Evaluation.of(loaded, rows, session.interruption());
+      evaluation = Evaluation.detailed(loaded, rows, session.interruption());
       rows.notes().forEach(note -> progress.note("note: " + note));
       evaluation.notes().forEach(note -> progress.note("note: " + note));
     }
@@ -82,28 +87,31 @@ final class EvaluateCommand implements Callable<Integer> {
     json.put("rows", evaluation.rows());
     json.putAll(TrainingJson.metrics(evaluation.metrics()));
     if (evaluation.confusion().isPresent()) {
-      Confusion confusion = evaluation.confusion().get();
+      ConfusionMatrix confusion = evaluation.confusion().get();
       json.putIfAbsent("logLoss", null);
+      json.putAll(TrainingJson.metrics(evaluation.details()));
       json.put("labels", confusion.labels());
       List<Object> matrix = new ArrayList<>();
       List<Object> classes = new ArrayList<>();
       for (int i = 0; i < confusion.labels().size(); i++) {
         List<Object> row = new ArrayList<>();
         for (int j = 0; j < confusion.known().size(); j++) {
-          row.add(confusion.count(i, j));
+          row.add((long) confusion.count(i, j));
         }
         matrix.add(row);
       }
       for (int i = 0; i < confusion.known().size(); i++) {
         Map<String, @Nullable Object> one = new LinkedHashMap<>();
         one.put("label", confusion.known().get(i));
-        one.put("rows", confusion.rows(i));
+        one.put("rows", (long) confusion.rows(i));
         one.put("precision", TrainingJson.number(confusion.precision(i)));
         one.put("recall", TrainingJson.number(confusion.recall(i)));
         classes.add(one);
       }
       json.put("confusion", matrix);
       json.put("classes", classes);
+    } else {
+      json.putAll(TrainingJson.metrics(evaluation.details()));
     }
     return Json.write(json);
   }
@@ -120,16 +128,19 @@ final class EvaluateCommand implements Callable<Integer> {
                 table.row(TrainingText.title(name), Text.number(value));
               }
             });
+    evaluation
+        .details()
+        .forEach((name, value) -> table.row(TrainingText.title(name), Text.number(value)));
     session.out().print(table);
     evaluation.confusion().ifPresent(this::print);
   }
 
-  private void print(Confusion confusion) {
+  private void print(ConfusionMatrix confusion) {
     TextTable classes = new TextTable(1).row("label", "rows", "precision", "recall");
     for (int i = 0; i < confusion.known().size(); i++) {
       classes.row(
           confusion.known().get(i),
-          Long.toString(confusion.rows(i)),
+          Long.toString((long) confusion.rows(i)),
           Text.number(confusion.precision(i)),
           Text.number(confusion.recall(i)));
     }
@@ -145,7 +156,7 @@ final class EvaluateCommand implements Callable<Integer> {
     for (int i = 0; i < confusion.labels().size(); i++) {
       List<String> row = new ArrayList<>(List.of(confusion.labels().get(i)));
       for (int j = 0; j < confusion.known().size(); j++) {
-        row.add(Long.toString(confusion.count(i, j)));
+        row.add(Long.toString((long) confusion.count(i, j)));
       }
       matrix.row(row);
     }

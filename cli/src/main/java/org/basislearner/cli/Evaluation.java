@@ -7,9 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
+import org.basislearner.Interval;
 import org.basislearner.Predictions;
 import org.basislearner.RegressorModel;
 import org.basislearner.data.Prepared;
+import org.basislearner.metrics.ConfusionMatrix;
+import org.basislearner.metrics.IntervalMetrics;
+import org.basislearner.metrics.ProbabilityMetrics;
+import org.basislearner.metrics.RankingMetrics;
+import org.basislearner.metrics.RegressionMetrics;
 
 /**
  * How good a model is on some rows.
@@ -17,75 +23,111 @@ import org.basislearner.data.Prepared;
  * @param rows how many there are
  * @param metrics by name: error and, if the model has probabilities, logLoss; or error, which is
  *     the mse, mse, rmse, mae and r2 (NaN if all targets are the same)
+ * @param details more metrics by name, empty unless asked for
  * @param confusion which labels were taken for which, of a classifier
  */
-record Evaluation(long rows, Map<String, Double> metrics, Optional<Confusion> confusion) {
-  /** What a probability of 0 for the true label counts as, so that one row does not decide. */
-  private static final double LEAST_PROBABILITY = 1e-15;
+record Evaluation(
+    long rows,
+    Map<String, Double> metrics,
+    Map<String, Double> details,
+    Optional<ConfusionMatrix> confusion) {
+  /** The usual level of prediction intervals. */
+  private static final double INTERVAL_LEVEL = 0.9;
 
+  /** The metrics that training reports. */
   static Evaluation of(BasisModel model, Prepared rows, Interruption interruption) {
-    if (model instanceof ClassifierModel classifier) {
-      return of(classifier, rows, interruption);
-    }
-    return of((RegressorModel) model, rows, interruption);
+    return of(model, rows, interruption, false);
   }
 
-  private static Evaluation of(ClassifierModel model, Prepared rows, Interruption interruption) {
-    Confusion confusion = Confusion.of(model.labels(), rows.labels());
-    double[] logLoss = new double[1];
+  /** All metrics; keeps the scores of all rows for the areas under curves. */
+  static Evaluation detailed(BasisModel model, Prepared rows, Interruption interruption) {
+    return of(model, rows, interruption, true);
+  }
+
+  private static Evaluation of(
+      BasisModel model, Prepared rows, Interruption interruption, boolean detailed) {
+    if (model instanceof ClassifierModel classifier) {
+      return of(classifier, rows, interruption, detailed);
+    }
+    return of((RegressorModel) model, rows, interruption, detailed);
+  }
+
+  private static Evaluation of(
+      ClassifierModel model, Prepared rows, Interruption interruption, boolean detailed) {
+    int labels = model.labels().size();
+    ConfusionMatrix confusion = new ConfusionMatrix(model.labels());
+    ProbabilityMetrics quality = new ProbabilityMetrics(labels);
+    RankingMetrics ranking = new RankingMetrics(labels);
     RowBlocks.scan(
         rows.rows(),
         interruption,
         (first, block) -> {
           Predictions predictions = model.predictions(block);
           for (int i = 0; i < block.length; i++) {
-            confusion.add(rows.labels()[first + i], predictions.label(i));
+            String truth = rows.labels()[first + i];
+            int position = model.labels().indexOf(truth);
+            confusion.add(truth, predictions.label(i));
+            double[] scores =
+                model.hasProbabilities() ? predictions.probabilities(i) : predictions.scores(i);
             if (model.hasProbabilities()) {
-              int label = model.labels().indexOf(rows.labels()[first + i]);
-              double probability = label < 0 ? 0 : predictions.probabilities(i)[label];
-              logLoss[0] -= Math.log(Math.max(LEAST_PROBABILITY, probability));
+              quality.add(position, scores);
+            }
+            if (detailed) {
+              ranking.add(position, scores);
             }
           }
         });
-    long count = rows.rows().rows();
     Map<String, Double> metrics = new LinkedHashMap<>();
-    metrics.put("error", (double) confusion.wrong() / count);
+    Map<String, Double> details = new LinkedHashMap<>();
+    metrics.put("error", confusion.error());
     if (model.hasProbabilities()) {
-      metrics.put("logLoss", logLoss[0] / count);
+      metrics.put("logLoss", quality.logLoss());
     }
-    return new Evaluation(count, metrics, Optional.of(confusion));
+    if (detailed) {
+      details.put("balancedAccuracy", confusion.balancedAccuracy());
+      details.put("f1", confusion.f1());
+      details.put("rocAuc", ranking.rocAuc());
+      details.put("prAuc", ranking.prAuc());
+      // Without probabilities nothing was added to these, and they are NaN.
+      details.put("brier", quality.brier());
+      details.put("calibrationError", quality.calibrationError());
+    }
+    return new Evaluation(rows.rows().rows(), metrics, details, Optional.of(confusion));
   }
 
-  private static Evaluation of(RegressorModel model, Prepared rows, Interruption interruption) {
+  private static Evaluation of(
+      RegressorModel model, Prepared rows, Interruption interruption, boolean detailed) {
     double[] numbers = rows.numbers();
-    double[] sums = new double[2];
+    boolean withIntervals = detailed && model.hasIntervals();
+    RegressionMetrics errors = new RegressionMetrics();
+    IntervalMetrics intervals = new IntervalMetrics();
     RowBlocks.scan(
         rows.rows(),
         interruption,
         (first, block) -> {
-          double[] predicted = model.predict(block);
+          Predictions predictions =
+              withIntervals ? model.predictions(block, INTERVAL_LEVEL) : model.predictions(block);
           for (int i = 0; i < block.length; i++) {
-            double difference = predicted[i] - numbers[first + i];
-            sums[0] += difference * difference;
-            sums[1] += Math.abs(difference);
+            errors.add(numbers[first + i], predictions.numbers(i)[0]);
+            if (withIntervals) {
+              Interval interval = predictions.intervals(i).get(0);
+              intervals.add(numbers[first + i], interval.low(), interval.high());
+            }
           }
         });
-    double mean = 0;
-    for (double number : numbers) {
-      mean += number / numbers.length;
-    }
-    double variation = 0;
-    for (double number : numbers) {
-      variation += (number - mean) * (number - mean);
-    }
-    double mse = sums[0] / numbers.length;
     Map<String, Double> metrics = new LinkedHashMap<>();
-    metrics.put("error", mse);
-    metrics.put("mse", mse);
-    metrics.put("rmse", Math.sqrt(mse));
-    metrics.put("mae", sums[1] / numbers.length);
-    metrics.put("r2", variation == 0 ? Double.NaN : 1 - sums[0] / variation);
-    return new Evaluation(numbers.length, metrics, Optional.empty());
+    Map<String, Double> details = new LinkedHashMap<>();
+    metrics.put("error", errors.mse());
+    metrics.put("mse", errors.mse());
+    metrics.put("rmse", errors.rmse());
+    metrics.put("mae", errors.mae());
+    metrics.put("r2", errors.r2());
+    if (withIntervals) {
+      details.put("intervalLevel", INTERVAL_LEVEL);
+      details.put("intervalCoverage", intervals.coverage());
+      details.put("intervalWidth", intervals.meanWidth());
+    }
+    return new Evaluation(numbers.length, metrics, details, Optional.empty());
   }
 
   /** What is worth telling: labels that the model cannot predict. */
@@ -96,7 +138,7 @@ record Evaluation(long rows, Map<String, Double> metrics, Optional<Confusion> co
         .ifPresent(
             one ->
                 notes.add(
-                    Text.count(one.unknownRows(), "row")
+                    Text.count((long) one.unknownRows(), "row")
                         + " with labels that the model does not know ("
                         + String.join(", ", one.unknown())
                         + "): counted as wrong"));

@@ -114,6 +114,15 @@ final class TrainingText {
       case "logLoss" -> "log-loss";
       case "mse", "rmse", "mae" -> metric.toUpperCase(java.util.Locale.ROOT);
       case "r2" -> "R2";
+      case "balancedAccuracy" -> "balanced accuracy";
+      case "f1" -> "F1";
+      case "rocAuc" -> "ROC AUC";
+      case "prAuc" -> "PR AUC";
+      case "brier" -> "Brier score";
+      case "calibrationError" -> "calibration error";
+      case "intervalLevel" -> "interval level";
+      case "intervalCoverage" -> "interval coverage";
+      case "intervalWidth" -> "mean interval width";
       default -> metric;
     };
   }

@@ -136,8 +136,14 @@ class OtherCommandsTest {
         Run.of("evaluate", "--model", classifier, "--data", test, "--json").json();
     assertThat(json).containsEntry("rows", 200L).containsEntry("error", wrong / 200.0);
     assertThat(json).containsKeys("logLoss", "labels", "confusion", "classes");
+    for (String name :
+        List.of("balancedAccuracy", "f1", "rocAuc", "prAuc", "brier", "calibrationError")) {
+      assertThat((Double) json.get(name)).as(name).isBetween(0.0, 1.0);
+    }
     Run text = Run.of("evaluate", "--model", classifier, "--data", test);
-    assertThat(text.out()).contains("error", "log-loss", "precision", "recall", "predicted");
+    assertThat(text.out())
+        .contains("error", "log-loss", "precision", "recall", "predicted")
+        .contains("balanced accuracy", "F1", "ROC AUC", "PR AUC", "Brier", "calibration error");
   }
 
   @Test
@@ -153,7 +159,24 @@ class OtherCommandsTest {
 
     Map<String, Object> json =
         Run.of("evaluate", "--model", regressor, "--data", numbers, "--json").json();
-    assertThat(json.keySet()).containsExactly("rows", "error", "mse", "rmse", "mae", "r2");
+    assertThat(json.keySet())
+        .containsExactly(
+            "rows",
+            "error",
+            "mse",
+            "rmse",
+            "mae",
+            "r2",
+            "intervalLevel",
+            "intervalCoverage",
+            "intervalWidth");
+    double covered = 0;
+    for (int i = 0; i < predicted.length; i++) {
+      var interval = model.interval(rows.matrix()[i], 0.9);
+      double number = rows.numbers()[i];
+      covered += interval.low() <= number && number <= interval.high() ? 1 : 0;
+    }
+    assertThat(json).containsEntry("intervalCoverage", covered / predicted.length);
     double mse = squares / predicted.length;
     // sums of 300 numbers in another order differ by some roundings
     assertThat((Double) json.get("mse")).isCloseTo(mse, within(1e-12 * mse));

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
 import org.basislearner.ClassifierModel;
+import org.basislearner.metrics.ConfusionMatrix;
 import org.basislearner.network.Basis;
 import org.basislearner.paper.sets.RowProgress;
 import org.basislearner.train.Build;
@@ -111,7 +112,7 @@ public final class PaperRun {
   }
 
   private static double error(ClassifierModel model, LabelledRows rows, BooleanSupplier cancelled) {
-    int wrong = 0;
+    ConfusionMatrix confusion = new ConfusionMatrix(model.labels());
     for (int from = 0; from < rows.count(); from += BLOCK) {
       if (cancelled.getAsBoolean()) {
         throw new CancellationException();
@@ -119,12 +120,10 @@ public final class PaperRun {
       int to = Math.min(from + BLOCK, rows.count());
       String[] labels = model.predict(Arrays.copyOfRange(rows.inputs(), from, to));
       for (int i = from; i < to; i++) {
-        if (!labels[i - from].equals(Integer.toString(rows.labels()[i]))) {
-          wrong++;
-        }
+        confusion.add(Integer.toString(rows.labels()[i]), labels[i - from]);
       }
     }
-    return (double) wrong / rows.count();
+    return confusion.error();
   }
 
   /** Seconds from lap to lap. */

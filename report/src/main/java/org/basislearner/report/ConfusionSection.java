@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.basislearner.ClassifierModel;
+import org.basislearner.metrics.ConfusionMatrix;
 import org.basislearner.report.page.Chart;
 import org.basislearner.report.page.Figures;
 import org.basislearner.report.page.Grid;
@@ -30,24 +31,25 @@ final class ConfusionSection {
     if (rows == 0) {
       html.paragraph("There are no rows with known labels to compare with.");
     } else {
-      Confusion confusion = Confusion.of(model, findings.content().rows());
+      Mistakes mistakes = Mistakes.of(model, findings.content().rows());
+      ConfusionMatrix confusion = mistakes.confusion();
       html.paragraph(
           "True labels beside the predicted ones, for "
               + Figures.count(rows)
               + " "
               + findings.content().rowsName()
               + ".");
-      html.raw(matrix(confusion)).raw(byLabel(confusion)).raw(worst(findings, confusion));
+      html.raw(matrix(confusion)).raw(byLabel(confusion)).raw(worst(findings, mistakes));
     }
     return Section.of("confusion", "Confusion", html);
   }
 
-  private static String matrix(Confusion confusion) {
+  private static String matrix(ConfusionMatrix confusion) {
     int all = confusion.labels().size();
     List<Integer> drawn =
         IntStream.range(0, all)
             .boxed()
-            .sorted(Comparator.comparingInt(label -> -confusion.missed(label)))
+            .sorted(Comparator.comparingDouble(label -> -confusion.missed(label)))
             .limit(MOST_LABELS)
             .sorted()
             .toList();
@@ -56,7 +58,7 @@ final class ConfusionSection {
     List<Map<String, @Nullable Object>> cells = new ArrayList<>();
     for (int truth : drawn) {
       for (int predicted : drawn) {
-        int count = confusion.counts()[truth][predicted];
+        long count = (long) confusion.count(truth, predicted);
         cells.add(
             Spec.of(
                 "true",
@@ -156,7 +158,7 @@ final class ConfusionSection {
                 Spec.of("text", Spec.quantity("rows", "rows", names.size() > 6 ? "~s" : ",")))));
   }
 
-  private static String byLabel(Confusion confusion) {
+  private static String byLabel(ConfusionMatrix confusion) {
     Grid grid =
         new Grid(
             "Precision and recall by label",
@@ -167,8 +169,8 @@ final class ConfusionSection {
       grid.row(
           List.of(
               confusion.labels().get(i),
-              Figures.count(confusion.rows(i)),
-              Figures.count(confusion.predicted(i)),
+              Figures.count((long) confusion.rows(i)),
+              Figures.count((long) confusion.predicted(i)),
               Figures.percent(confusion.precision(i)),
               Figures.percent(confusion.recall(i))));
     }
@@ -179,29 +181,29 @@ final class ConfusionSection {
     return html.toString();
   }
 
-  private static String worst(Findings findings, Confusion confusion) {
+  private static String worst(Findings findings, Mistakes mistakes) {
     Html html = new Html().element("h3", "Worst examples");
-    if (confusion.mistakes().isEmpty()) {
+    if (mistakes.worst().isEmpty()) {
       return html.paragraph("Every row got its true label.").toString();
     }
     TreeSet<Long> positions = new TreeSet<>();
-    confusion.mistakes().forEach(mistake -> positions.add((long) mistake.row()));
+    mistakes.worst().forEach(mistake -> positions.add((long) mistake.row()));
     RowPick picked = RowPick.at(findings.content().rows().rows(), positions);
-    String what = confusion.probabilities() ? "probability" : "score";
+    String what = mistakes.probabilities() ? "probability" : "score";
     html.paragraph("Wrong with the most confidence, by the " + what + " of the predicted label.");
     Pixels pixels = Pixels.of(findings);
     html.raw(
         pixels.fits()
-            ? pictures(confusion, picked, pixels)
-            : table(findings, confusion, picked, what));
+            ? pictures(mistakes, picked, pixels)
+            : table(findings, mistakes, picked, what));
     return html.toString();
   }
 
-  private static String pictures(Confusion confusion, RowPick picked, Pixels pixels) {
+  private static String pictures(Mistakes mistakes, RowPick picked, Pixels pixels) {
     Html html = new Html().open("ul", "class", "pictures");
-    for (Confusion.Mistake mistake : confusion.mistakes()) {
-      String truth = confusion.labels().get(mistake.truth());
-      String predicted = confusion.labels().get(mistake.predicted());
+    for (Mistakes.Mistake mistake : mistakes.worst()) {
+      String truth = mistakes.confusion().labels().get(mistake.truth());
+      String predicted = mistakes.confusion().labels().get(mistake.predicted());
       html.open("li");
       html.raw(
           pixels.gray(
@@ -210,32 +212,32 @@ final class ConfusionSection {
       html.open("span").element("b", predicted).text(" is " + truth).close("span");
       html.element(
           "small",
-          "row " + Figures.count(mistake.row() + 1L) + ", " + confidence(confusion, mistake));
+          "row " + Figures.count(mistake.row() + 1L) + ", " + confidence(mistakes, mistake));
       html.close("li");
     }
     return html.close("ul").toString();
   }
 
-  private static String table(Findings findings, Confusion confusion, RowPick picked, String what) {
+  private static String table(Findings findings, Mistakes mistakes, RowPick picked, String what) {
     Grid grid =
         new Grid(
             "The most confident mistakes",
             "nwwnw",
             List.of("row", "true", "predicted", what, "most influential inputs"));
-    for (Confusion.Mistake mistake : confusion.mistakes()) {
+    for (Mistakes.Mistake mistake : mistakes.worst()) {
       grid.row(
           List.of(
               Figures.count(mistake.row() + 1L),
-              confusion.labels().get(mistake.truth()),
-              confusion.labels().get(mistake.predicted()),
-              confidence(confusion, mistake),
+              mistakes.confusion().labels().get(mistake.truth()),
+              mistakes.confusion().labels().get(mistake.predicted()),
+              confidence(mistakes, mistake),
               findings.mostInfluential(picked.row(mistake.row()))));
     }
     return grid.end();
   }
 
-  private static String confidence(Confusion confusion, Confusion.Mistake mistake) {
-    return confusion.probabilities()
+  private static String confidence(Mistakes mistakes, Mistakes.Mistake mistake) {
+    return mistakes.probabilities()
         ? Figures.percent(mistake.confidence())
         : Figures.text(mistake.confidence(), 3);
   }

@@ -11,6 +11,7 @@ import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
 import org.basislearner.data.Prepared;
+import org.basislearner.metrics.ConfusionMatrix;
 import org.basislearner.rows.RowSource;
 import org.junit.jupiter.api.Test;
 
@@ -90,17 +91,23 @@ class MeasuresTest {
   void confusionCountsEveryRowOnceAndMistakesAreWrong() {
     ReportContent content = SmallReports.classification(2500, 4, List.of("a", "b", "c", "d"));
     ClassifierModel model = (ClassifierModel) content.fit().model();
-    Confusion confusion = Confusion.of(model, content.rows());
+    Mistakes mistakes = Mistakes.of(model, content.rows());
+    ConfusionMatrix confusion = mistakes.confusion();
     double[][] rows = RowPick.sample(content.rows().rows(), 2500).rows();
     String[] truth = content.rows().labels();
     int[][] expected = new int[4][4];
     for (int i = 0; i < rows.length; i++) {
       expected[model.labels().indexOf(truth[i])][model.labels().indexOf(model.predict(rows[i]))]++;
     }
-    assertThat(confusion.counts()).isDeepEqualTo(expected);
-    assertThat(confusion.mistakes()).hasSize(12);
+    for (int truthLabel = 0; truthLabel < 4; truthLabel++) {
+      for (int predicted = 0; predicted < 4; predicted++) {
+        assertThat(confusion.count(truthLabel, predicted))
+            .isEqualTo(expected[truthLabel][predicted]);
+      }
+    }
+    assertThat(mistakes.worst()).hasSize(12);
     double last = Double.POSITIVE_INFINITY;
-    for (Confusion.Mistake mistake : confusion.mistakes()) {
+    for (Mistakes.Mistake mistake : mistakes.worst()) {
       assertThat(model.predict(rows[mistake.row()]))
           .isEqualTo(confusion.labels().get(mistake.predicted()))
           .isNotEqualTo(truth[mistake.row()]);
@@ -114,10 +121,11 @@ class MeasuresTest {
     ReportContent content = SmallReports.classification(200, 2, List.of("a", "b"));
     String[] labels = content.rows().labels().clone();
     labels[7] = "unheard of";
-    Confusion confusion =
-        Confusion.of(
-            (ClassifierModel) content.fit().model(),
-            new Prepared(content.rows().rows(), labels, new double[0], List.of()));
+    ConfusionMatrix confusion =
+        Mistakes.of(
+                (ClassifierModel) content.fit().model(),
+                new Prepared(content.rows().rows(), labels, new double[0], List.of()))
+            .confusion();
     assertThat(confusion.labels()).containsExactly("a", "b", "unheard of");
     assertThat(confusion.rows(2)).isEqualTo(1);
     assertThat(confusion.recall(2)).isZero();

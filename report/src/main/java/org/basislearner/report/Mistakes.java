@@ -6,35 +6,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import org.basislearner.ClassifierModel;
 import org.basislearner.Predictions;
 import org.basislearner.data.Prepared;
+import org.basislearner.metrics.ConfusionMatrix;
 
 /**
- * How often each label was predicted for each true one, and which rows were wrong most confidently.
+ * Which label was predicted for which, and the rows that were wrong most confidently.
  *
- * @param labels those of the model, then those that only the rows have
- * @param counts [true][predicted]
- * @param mistakes the worst first
+ * @param confusion labels of the model first, then those that only the rows have
+ * @param worst the worst first
  * @param probabilities whether the confidence of a mistake is a probability
  */
-record Confusion(
-    List<String> labels, int[][] counts, List<Mistake> mistakes, boolean probabilities) {
+record Mistakes(ConfusionMatrix confusion, List<Mistake> worst, boolean probabilities) {
   private static final int WORST = 12;
 
   /** A row with the wrong label. */
   record Mistake(int row, int truth, int predicted, double confidence, double excess) {}
 
-  static Confusion of(ClassifierModel model, Prepared prepared) {
-    List<String> labels = new ArrayList<>(model.labels());
-    new TreeSet<>(List.of(prepared.labels()))
-        .stream().filter(label -> !model.labels().contains(label)).forEach(labels::add);
+  static Mistakes of(ClassifierModel model, Prepared prepared) {
+    ConfusionMatrix confusion =
+        new ConfusionMatrix(model.labels(), new TreeSet<>(List.of(prepared.labels())));
     Map<String, Integer> codes = new TreeMap<>();
-    for (int i = 0; i < labels.size(); i++) {
-      codes.put(labels.get(i), i);
+    for (int i = 0; i < confusion.labels().size(); i++) {
+      codes.put(confusion.labels().get(i), i);
     }
-    int[][] counts = new int[labels.size()][labels.size()];
     List<Mistake> mistakes = new ArrayList<>();
     RowPick.blocks(
         prepared.rows(),
@@ -43,7 +39,7 @@ record Confusion(
           for (int i = 0; i < rows.length; i++) {
             int truth = codes.getOrDefault(prepared.labels()[first + i], 0);
             int predicted = predictions.index(i);
-            counts[truth][predicted]++;
+            confusion.add(prepared.labels()[first + i], predictions.label(i));
             if (truth != predicted) {
               double[] scores =
                   model.hasProbabilities() ? predictions.probabilities(i) : predictions.scores(i);
@@ -55,8 +51,7 @@ record Confusion(
           }
           keepWorst(mistakes);
         });
-    return new Confusion(
-        List.copyOf(labels), counts, List.copyOf(mistakes), model.hasProbabilities());
+    return new Mistakes(confusion, List.copyOf(mistakes), model.hasProbabilities());
   }
 
   private static void keepWorst(List<Mistake> mistakes) {
@@ -65,34 +60,5 @@ record Confusion(
     if (mistakes.size() > WORST) {
       mistakes.subList(WORST, mistakes.size()).clear();
     }
-  }
-
-  /** Rows that have a label. */
-  int rows(int label) {
-    return IntStream.of(counts[label]).sum();
-  }
-
-  /** Rows that were given a label. */
-  int predicted(int label) {
-    int sum = 0;
-    for (int[] row : counts) {
-      sum += row[label];
-    }
-    return sum;
-  }
-
-  /** Rows of a label that were given another one. */
-  int missed(int label) {
-    return rows(label) - counts[label][label];
-  }
-
-  /** The share of a label's rows that were given it; NaN if there are none. */
-  double recall(int label) {
-    return (double) counts[label][label] / rows(label);
-  }
-
-  /** The share of the rows given a label that have it; NaN if there are none. */
-  double precision(int label) {
-    return (double) counts[label][label] / predicted(label);
   }
 }
