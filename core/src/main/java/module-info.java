@@ -1,6 +1,5 @@
 /** Polynomial networks trained layer by layer with the Basis Learner. */
 module org.basislearner {
-  requires ojalgo;
   requires static transitive org.jspecify;
 
   exports org.basislearner;

@@ -77,15 +77,4 @@ class PackageArrowsTest {
     assertThat(CLASSES.stream().map(JavaClass::getPackageName).collect(Collectors.toSet()))
         .isEqualTo(ARROWS.keySet());
   }
-
-  /** ojAlgo is for factorisations, which are small matrices' business. */
-  @Test
-  void onlyTheMatricesKnowTheOutsideLibrary() {
-    classes()
-        .that()
-        .resideOutsideOfPackage(ROOT + ".linalg")
-        .should()
-        .onlyDependOnClassesThat(not(resideInAPackage("org.ojalgo..")))
-        .check(CLASSES);
-  }
 }

@@ -1,23 +1,27 @@
 package org.basislearner.linalg;
 
 import java.util.stream.IntStream;
-import org.ojalgo.matrix.decomposition.Eigenvalue;
-import org.ojalgo.matrix.store.MatrixStore;
-import org.ojalgo.matrix.store.R064Store;
 
 /**
  * Eigenvalues and orthonormal eigenvectors of a symmetric matrix, {@code A = V diag(values) V^T}.
  *
+ * <p>The matrix is made tridiagonal by Householder reflections ({@link Tridiagonal}) and then
+ * diagonal by implicit QL steps ({@link ImplicitQl}). The result is that of a matrix which differs
+ * from {@code A} by a small multiple of {@code n} roundoffs of its norm.
+ *
  * <p>The signs of eigenvectors are free; here the entry of largest absolute value, the first of
- * equals, is positive. Results don't depend on the number of processors.
+ * equals, is positive. Results depend neither on the number of processors nor on the kernel.
  *
  * @param values eigenvalues in descending order
  * @param vectors {@code V}, row-major; column {@code j} belongs to {@code values[j]}
  */
 @SuppressWarnings("ArrayRecordComponent") // Plain arrays are the currency of this package.
 public record SymmetricEigen(double[] values, double[] vectors) {
-  /** Far below the rounding error of an entry near 1, far above the subnormal numbers. */
-  private static final double NEGLIGIBLE = 1e-200;
+  /**
+   * Matrices whose largest entry is beyond two to this power, or its inverse, are scaled: then sums
+   * of squares of entries that matter neither overflow nor vanish.
+   */
+  private static final int SAFE_EXPONENT = 400;
 
   /**
    * Decomposes a matrix in about {@code 9 n^3} flops.
@@ -28,8 +32,8 @@ public record SymmetricEigen(double[] values, double[] vectors) {
    * @throws IllegalArgumentException if an entry is infinite or not a number
    */
   public static SymmetricEigen of(double[] symmetric, int n) {
-    int exponent = largestExponent(symmetric, n);
-    R064Store matrix = R064Store.FACTORY.make(n, n);
+    int exponent = exponent(symmetric, n);
+    double[][] rows = new double[n][n];
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < n; j++) {
         double value = symmetric[i * n + j];
@@ -37,58 +41,55 @@ public record SymmetricEigen(double[] values, double[] vectors) {
           throw new IllegalArgumentException(
               "entry (" + i + ", " + j + ") is " + value + ", it must be finite");
         }
-        // ojAlgo divides by off-diagonal entries: a subnormal one would become infinite
-        double scaled = Math.scalb(value, -exponent);
-        matrix.set(i, j, Math.abs(scaled) < NEGLIGIBLE ? 0 : scaled);
+        rows[i][j] = exponent == 0 ? value : Math.scalb(value, -exponent);
       }
     }
-    if (n == 0) {
-      return new SymmetricEigen(new double[0], new double[0]);
-    }
-    return ordered(matrix, n, exponent);
+    Tridiagonal tridiagonal = Tridiagonal.reduce(rows);
+    double[] diagonal = tridiagonal.diagonal();
+    double[][] columns = tridiagonal.transposedVectors();
+    int[] places = ImplicitQl.diagonalise(diagonal, tridiagonal.beside(), columns);
+    return ordered(diagonal, columns, places, exponent);
   }
 
-  private static SymmetricEigen ordered(R064Store matrix, int n, int exponent) {
-    Eigenvalue<Double> decomposition = Eigenvalue.R064.make(n, true);
-    if (!decomposition.decompose(matrix)) {
-      throw new ArithmeticException("the eigenvalues of a " + n + " x " + n + " matrix diverged");
-    }
-    MatrixStore<Double> diagonal = decomposition.getD();
-    MatrixStore<Double> columns = decomposition.getV();
+  private static SymmetricEigen ordered(
+      double[] diagonal, double[][] columns, int[] places, int exponent) {
+    int n = diagonal.length;
     int[] order =
         IntStream.range(0, n)
             .boxed()
-            .sorted(
-                (i, j) -> Double.compare(diagonal.doubleValue(j, j), diagonal.doubleValue(i, i)))
+            .sorted((i, j) -> Double.compare(diagonal[j], diagonal[i]))
             .mapToInt(Integer::intValue)
             .toArray();
     double[] values = new double[n];
     double[] vectors = new double[n * n];
     for (int j = 0; j < n; j++) {
-      int from = order[j];
-      values[j] = Math.scalb(diagonal.doubleValue(from, from), exponent);
-      double sign = sign(columns, from, n);
+      values[j] = Math.scalb(diagonal[order[j]], exponent);
+      double[] column = columns[places[order[j]]];
+      double sign = sign(column);
       for (int i = 0; i < n; i++) {
-        vectors[i * n + j] = sign * columns.doubleValue(i, from);
+        vectors[i * n + j] = sign * column[i];
       }
     }
     return new SymmetricEigen(values, vectors);
   }
 
-  /** The exponent of the largest finite entry, 0 if all are zero. */
-  private static int largestExponent(double[] symmetric, int n) {
+  /** What to divide the matrix by, as a power of two: 0 for all but extreme matrices. */
+  private static int exponent(double[] symmetric, int n) {
     double largest = 0;
     for (int i = 0; i < n * n; i++) {
       double size = Math.abs(symmetric[i]);
       largest = Double.isFinite(size) ? Math.max(largest, size) : largest;
     }
-    return largest == 0 ? 0 : Math.getExponent(largest);
+    int exponent = Math.getExponent(largest);
+    if (largest == 0 || Math.abs(exponent) <= SAFE_EXPONENT) {
+      return 0;
+    }
+    return exponent > 0 ? exponent - SAFE_EXPONENT : exponent;
   }
 
-  private static double sign(MatrixStore<Double> columns, int column, int n) {
+  private static double sign(double[] column) {
     double largest = 0;
-    for (int i = 0; i < n; i++) {
-      double value = columns.doubleValue(i, column);
+    for (double value : column) {
       if (Math.abs(value) > Math.abs(largest)) {
         largest = value;
       }

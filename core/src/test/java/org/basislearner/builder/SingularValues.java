@@ -1,34 +1,93 @@
 package org.basislearner.builder;
 
-import org.ojalgo.matrix.decomposition.SingularValue;
-import org.ojalgo.matrix.store.MatrixStore;
-import org.ojalgo.matrix.store.R064Store;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 
-/** The singular value decomposition of [1 X] by an outside library: the oracle of first layers. */
+/**
+ * The singular value decomposition of [1 X] by one-sided Jacobi rotations, slow and accurate: the
+ * oracle of first layers.
+ */
 record SingularValues(double[] values, double[][] rightVectors) {
+  /** Far more than the ten or so that are needed. */
+  private static final int MOST_SWEEPS = 60;
+
+  /** Rotates pairs of columns until all are orthogonal; their lengths are the singular values. */
   static SingularValues of(double[][] columns) {
-    int rows = columns[0].length;
-    R064Store matrix = R064Store.FACTORY.make(rows, columns.length);
-    for (int j = 0; j < columns.length; j++) {
-      for (int i = 0; i < rows; i++) {
-        matrix.set(i, j, columns[j][i]);
+    int n = columns.length;
+    double[][] work = new double[n][];
+    double[][] v = new double[n][n];
+    for (int j = 0; j < n; j++) {
+      work[j] = columns[j].clone();
+      v[j][j] = 1;
+    }
+    boolean rotated = true;
+    for (int sweep = 0; rotated; sweep++) {
+      if (sweep == MOST_SWEEPS) {
+        throw new AssertionError("no singular value decomposition");
+      }
+      rotated = false;
+      for (int i = 0; i < n; i++) {
+        for (int j = i + 1; j < n; j++) {
+          rotated |= orthogonalise(work, v, i, j);
+        }
       }
     }
-    SingularValue<Double> decomposition = SingularValue.R064.make(matrix);
-    if (!decomposition.decompose(matrix)) {
-      throw new AssertionError("no singular value decomposition");
+    double[] lengths = new double[n];
+    for (int j = 0; j < n; j++) {
+      lengths[j] = Math.sqrt(inner(work[j], work[j]));
     }
-    MatrixStore<Double> v = decomposition.getV();
-    int count = Math.min(rows, columns.length);
+    int[] order =
+        IntStream.range(0, n)
+            .boxed()
+            .sorted(Comparator.comparingDouble(j -> -lengths[j]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    int count = Math.min(columns[0].length, n);
     double[] values = new double[count];
-    double[][] vectors = new double[count][columns.length];
+    double[][] vectors = new double[count][];
     for (int s = 0; s < count; s++) {
-      values[s] = decomposition.getSingularValues().doubleValue(s);
-      for (int i = 0; i < columns.length; i++) {
-        vectors[s][i] = v.doubleValue(i, s);
-      }
+      values[s] = lengths[order[s]];
+      vectors[s] = v[order[s]];
     }
     return new SingularValues(values, vectors);
+  }
+
+  /** Makes two columns orthogonal; false if they were, up to rounding. */
+  private static boolean orthogonalise(double[][] work, double[][] v, int i, int j) {
+    double alpha = inner(work[i], work[i]);
+    double beta = inner(work[j], work[j]);
+    double gamma = inner(work[i], work[j]);
+    // Columns that are rounding errors of others never get orthogonal
+    double largest = 0;
+    for (double[] column : work) {
+      largest = Math.max(largest, inner(column, column));
+    }
+    if (Math.abs(gamma) <= 1e-15 * Math.sqrt(alpha) * Math.sqrt(beta)
+        || Math.min(alpha, beta) <= 1e-33 * largest) {
+      return false;
+    }
+    double zeta = (beta - alpha) / (2 * gamma);
+    double t = Math.copySign(1 / (Math.abs(zeta) + Math.hypot(1, zeta)), zeta);
+    double c = 1 / Math.hypot(1, t);
+    rotate(work[i], work[j], c, c * t);
+    rotate(v[i], v[j], c, c * t);
+    return true;
+  }
+
+  private static void rotate(double[] x, double[] y, double c, double s) {
+    for (int k = 0; k < x.length; k++) {
+      double xk = x[k];
+      x[k] = c * xk - s * y[k];
+      y[k] = s * xk + c * y[k];
+    }
+  }
+
+  private static double inner(double[] x, double[] y) {
+    double sum = 0;
+    for (int k = 0; k < x.length; k++) {
+      sum += x[k] * y[k];
+    }
+    return sum;
   }
 
   /** Inputs with singular values 1, ratio, ratio^2, ... (nearly: the constant is added to them). */

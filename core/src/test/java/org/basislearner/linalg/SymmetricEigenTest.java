@@ -92,6 +92,94 @@ final class SymmetricEigenTest {
     }
   }
 
+  /** Wilkinson's matrix has pairs of eigenvalues that differ by rounding errors only. */
+  @Test
+  void everyKindOfMatrixIsDecomposed() {
+    for (int n : new int[] {1, 2, 3, 7, 21, 64, 301}) {
+      double[] wilkinson = new double[n * n];
+      double[] hilbert = new double[n * n];
+      double[] graded = new double[n * n];
+      double[] ones = new double[n * n];
+      double[] identity = new double[n * n];
+      double[] descending = new double[n * n];
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++) {
+          int k = i * n + j;
+          wilkinson[k] = i == j ? Math.abs(i - (n - 1) / 2.0) : Math.abs(i - j) == 1 ? 1 : 0;
+          hilbert[k] = 1.0 / (i + j + 1);
+          graded[k] = Math.pow(10, -(i + j) / 2.0);
+          ones[k] = 1;
+          identity[k] = i == j ? 3 : 0;
+          descending[k] = i == j ? -i : 0;
+        }
+      }
+      for (double[] a :
+          new double[][] {
+            wilkinson, hilbert, graded, ones, identity, descending, new double[n * n]
+          }) {
+        for (int power : new int[] {0, -1000, 1000}) {
+          double[] scaled = a.clone();
+          for (int k = 0; k < n * n; k++) {
+            scaled[k] = Math.scalb(a[k], power);
+          }
+          assertDecomposed(scaled, n, power);
+        }
+      }
+    }
+  }
+
+  /** {@code 2 - 2 cos(k pi / (n + 1))} are the eigenvalues of the second difference. */
+  @Test
+  void theSecondDifferenceHasItsKnownEigenvalues() {
+    for (int n : new int[] {1, 2, 5, 100, 257}) {
+      double[] a = new double[n * n];
+      for (int i = 0; i < n; i++) {
+        a[i * n + i] = 2;
+        if (i > 0) {
+          a[i * n + i - 1] = -1;
+          a[(i - 1) * n + i] = -1;
+        }
+      }
+      double[] values = SymmetricEigen.of(a, n).values();
+      for (int k = 1; k <= n; k++) {
+        double known = 2 - 2 * Math.cos(k * Math.PI / (n + 1));
+        assertClose(values[n - k], known, 10 * 4 * (n + 1) * Samples.DOUBLE_ROUNDOFF);
+      }
+    }
+  }
+
+  /** Residual, orthogonality, order and trace, relative to the Frobenius norm. */
+  private static void assertDecomposed(double[] a, int n, int power) {
+    SymmetricEigen eigen = SymmetricEigen.of(a, n);
+    double[] v = eigen.vectors();
+    double norm = 0;
+    double trace = 0;
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        norm = Math.hypot(norm, Math.scalb(a[i * n + j], -power));
+      }
+      trace += Math.scalb(a[i * n + i], -power) - Math.scalb(eigen.values()[i], -power);
+      if (i > 0) {
+        assertThat(eigen.values()[i]).isLessThanOrEqualTo(eigen.values()[i - 1]);
+      }
+    }
+    double tolerance = 10 * (n + 1) * Samples.DOUBLE_ROUNDOFF;
+    assertClose(trace, 0, n * tolerance * norm);
+    for (int j = 0; j < n; j++) {
+      double value = Math.scalb(eigen.values()[j], -power);
+      for (int i = 0; i < n; i++) {
+        double image = 0;
+        double inner = 0;
+        for (int p = 0; p < n; p++) {
+          image += Math.scalb(a[i * n + p], -power) * v[p * n + j];
+          inner += v[p * n + i] * v[p * n + j];
+        }
+        assertClose(image, value * v[i * n + j], tolerance * norm);
+        assertClose(inner, i == j ? 1 : 0, tolerance);
+      }
+    }
+  }
+
   private static double[] symmetric(Samples samples, int n) {
     double[] a = samples.array(n * n);
     for (int i = 0; i < n; i++) {
