@@ -154,38 +154,38 @@ class GoldenTrainingTest {
   /** A line of name and hash for each training. */
   private static final String HASHES =
       """
-      builder ols: fdf08f13cf572a21
-      builder screened: f8536682b6c98a7c
-      builder correlation: f0a50c5e01e6296a
-      builder unsupervised: 4fc463a3873362a5
-      builder dense: 68da613cbf3f3550
-      builder gram-schmidt: ab6b5887e47bc04c
-      first layer svd: 1e678bc071dfeaa4
-      first layer randomized: 69849238cb9c7b01
+      builder ols: e5637de579666a34
+      builder screened: 527ebbb4f3e603fc
+      builder correlation: 6d76c1632da24820
+      builder unsupervised: 0ad1e385320f51ea
+      builder dense: 41fee47247047751
+      builder gram-schmidt: bc608d230e6e2ddc
+      first layer svd: 0e08b2f0b5d5a909
+      first layer randomized: bde4e99f9e03089c
       first layer identity: 2b157d1ee8984633
-      first layer supervised: 2ed738e3bfc3762b
-      first layer svd^0.5: db79f0aed5bd1bb7
-      scaling none: f8adfca00d9907dc
-      scaling standard: 1e678bc071dfeaa4
-      scaling quantile: edb5ee1421b4cc84
-      scaling uniform: f1a4884323f54d43
-      two classes squared: 1e678bc071dfeaa4
-      four classes squared: c0eb2eba600bab2d
-      two classes hinge: 480e67dc0e852c2a
-      four classes hinge: 45dcb6482d6017f4
-      two classes logistic: 20d332694f34e6a1
-      four classes logistic: a64b86b0d545bfae
-      float: 6f75d147b936284a
-      folds: 644ebc28dc1ae59b
-      last rows: 1e7a1a2d9c9f5e51
-      no validation: 3885aae50f94e644
-      several blocks: f7ead644a870bbcc
-      patience: b05bfc0da14f0c0e
-      class weights: a1135ae726c69f28
-      weights: 71ead0002d8d42c7
-      intervals: 004c1334e304f5a4
-      auto two classes: 0f0b27d61974d411
-      auto numbers: 15fb6c545e549fb5
+      first layer supervised: d901ba46dc970417
+      first layer svd^0.5: 7d072a23e278151f
+      scaling none: 524033dc40655012
+      scaling standard: 0e08b2f0b5d5a909
+      scaling quantile: f642b268692e6736
+      scaling uniform: 0c6fa66b49b3355c
+      two classes squared: 0e08b2f0b5d5a909
+      four classes squared: 2fa8d40131dfab46
+      two classes hinge: ddb871e60571e642
+      four classes hinge: b4419af40b465379
+      two classes logistic: aa84dfd5373f1ed7
+      four classes logistic: e07430725fb87161
+      float: 6dc4c2b5a1d02a66
+      folds: de8e5041d547c908
+      last rows: ab6582efa739daf5
+      no validation: 7a1627c61b3f08ed
+      several blocks: 3b5b86101e799a2a
+      patience: e465d0a1ffdec850
+      class weights: 8a3e552da1c9eeee
+      weights: d134a82b0b3521d2
+      intervals: 1441fdb937f565f9
+      auto two classes: 7bba65f5e0acd875
+      auto numbers: 84cef1a4064e5beb
       """;
 
   @Test

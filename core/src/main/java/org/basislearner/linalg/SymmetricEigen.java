@@ -5,8 +5,8 @@ import java.util.stream.IntStream;
 /**
  * Eigenvalues and orthonormal eigenvectors of a symmetric matrix, {@code A = V diag(values) V^T}.
  *
- * <p>The matrix is made tridiagonal by Householder reflections ({@link Tridiagonal}) and then
- * diagonal by implicit QL steps ({@link ImplicitQl}). The result is that of a matrix which differs
+ * <p>The matrix is made tridiagonal by Householder reflections ({@code Tridiagonal}) and then
+ * diagonal by implicit QL steps ({@code ImplicitQl}). The result is that of a matrix which differs
  * from {@code A} by a small multiple of {@code n} roundoffs of its norm.
  *
  * <p>The signs of eigenvectors are free; here the entry of largest absolute value, the first of
