@@ -1,5 +1,6 @@
 package org.basislearner.train;
 
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.basislearner.linalg.Kernel;
 import org.basislearner.linalg.Kernels;
@@ -34,13 +35,17 @@ public record RunOptions(
     boolean leaveOneOut,
     boolean intervals) {
 
-  /** Checks the numbers. */
+  /** Checks all values; null is refused with the name of the option. */
   public RunOptions {
+    Objects.requireNonNull(listener, "listener");
+    Objects.requireNonNull(cancelled, "cancelled");
+    Objects.requireNonNull(storage, "storage");
+    Objects.requireNonNull(kernel, "kernel");
     if (threads < 1) {
-      throw new IllegalArgumentException("threads = " + threads + ", must be at least 1");
+      throw new IllegalArgumentException("threads = " + threads + ": expected at least 1");
     }
     if (memoryLimit < 1) {
-      throw new IllegalArgumentException("memoryLimit = " + memoryLimit + ", must be at least 1");
+      throw new IllegalArgumentException("memoryLimit = " + memoryLimit + ": expected at least 1");
     }
   }
 
