@@ -38,7 +38,7 @@ public final class Workers implements AutoCloseable {
    */
   public Workers(int threads, Kernel kernel, BooleanSupplier cancelled) {
     if (threads < 1) {
-      throw new IllegalArgumentException("threads = " + threads + ", must be at least 1");
+      throw new IllegalArgumentException("threads = " + threads + ": expected at least 1");
     }
     this.cancelled = cancelled;
     gemms = new Gemm[threads];
