@@ -103,7 +103,7 @@ final class DemoCommand implements Callable<Integer> {
   private TrainingResult train(DataOptions rows, ParameterOptions parameters, OutputOptions files)
       throws IOException {
     return new Training(session, rows, parameters, new RunFlags(), files)
-        .run(new Attempts(parameters.given(), List.of()), common.quiet);
+        .run(new TrainingPlan(parameters.given(), List.of()), common.quiet);
   }
 
   private void print(TrainingResult result) {

@@ -60,10 +60,10 @@ final class TrainCommand implements Callable<Integer> {
       throw new Usage("--widths " + parameters.widths + ": alternatives are for 'basis tune'");
     }
     Map<String, String> given = parameters.given();
-    Attempts attempts = new Attempts(given, List.of());
+    TrainingPlan plan = new TrainingPlan(given, List.of());
     TrainingResult result =
-        new Training(session, data, parameters, flags, files).run(attempts, common.quiet);
-    TrainingText.tell(session, result, attempts.isAuto(), files, common);
+        new Training(session, data, parameters, flags, files).run(plan, common.quiet);
+    TrainingText.tell(session, result, plan.isAuto(), files, common);
     return 0;
   }
 }

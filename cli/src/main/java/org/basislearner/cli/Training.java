@@ -37,18 +37,18 @@ final class Training {
   }
 
   /** Reads, trains, measures and writes. */
-  TrainingResult run(Attempts attempts, boolean quiet) throws IOException {
+  TrainingResult run(TrainingPlan plan, boolean quiet) throws IOException {
     long start = System.nanoTime();
     RunOptions options = flags.options();
     data.data();
-    if (data.valid != null && attempts.given().containsKey("validation")) {
+    if (data.valid != null && plan.given().containsKey("validation")) {
       throw new Usage("--valid and --validation cannot both say which rows to choose on");
     }
     try (Outputs outputs = checked();
         Progress progress = session.progress(quiet)) {
       TrainingData rows = TrainingData.read(data, session, progress);
       checkImage(rows);
-      BasisFit<? extends BasisModel> fit = withRecipe(fit(attempts, options, rows, progress), rows);
+      BasisFit<? extends BasisModel> fit = withRecipe(fit(plan, options, rows, progress), rows);
       progress.show("measuring");
       Evaluation train = Evaluation.of(fit.model(), rows.rows(), session.interruption());
       Optional<Evaluation> test =
@@ -90,14 +90,14 @@ final class Training {
   }
 
   private BasisFit<? extends BasisModel> fit(
-      Attempts attempts, RunOptions options, TrainingData rows, Progress progress) {
+      TrainingPlan plan, RunOptions options, TrainingData rows, Progress progress) {
     Interruption interruption = session.interruption();
     interruption.growing(true);
     try {
-      return attempts.fit(
+      return plan.fit(
           rows,
           options
-              .withListener(new TrainingProgress(progress, interruption, "", attempts.builds()))
+              .withListener(new TrainingProgress(progress, interruption, "", plan.builds()))
               .withCancelled(interruption::cancelled));
     } finally {
       interruption.growing(false);

@@ -65,9 +65,9 @@ final class TuneCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     List<String> alternatives = alternatives();
     parameters.widths = null;
-    Attempts attempts = new Attempts(parameters.given(), alternatives);
+    TrainingPlan plan = new TrainingPlan(parameters.given(), alternatives);
     TrainingResult result =
-        new Training(session, data, parameters, flags, files).run(attempts, common.quiet);
+        new Training(session, data, parameters, flags, files).run(plan, common.quiet);
     TrainingText.tell(session, result, false, files, common);
     return 0;
   }

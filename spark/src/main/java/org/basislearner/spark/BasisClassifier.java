@@ -89,14 +89,15 @@ public final class BasisClassifier
 
   @Override
   public StructType transformSchema(StructType schema) {
-    new Training(this, Task.CLASSIFICATION).check(schema);
+    new EstimatorTraining(this, Task.CLASSIFICATION).check(schema);
     return super.transformSchema(schema);
   }
 
   @Override
   public BasisClassificationModel train(Dataset<?> dataset) {
-    Training.Result result =
-        new Training(this, Task.CLASSIFICATION).run(dataset, getFeaturesCol(), getLabelCol());
+    EstimatorTraining.Result result =
+        new EstimatorTraining(this, Task.CLASSIFICATION)
+            .run(dataset, getFeaturesCol(), getLabelCol());
     BasisFit<ClassifierModel> fit =
         BasisFit.classifier(
             result.trained(), result.inputNames(), result.labels(), result.seconds());

@@ -74,14 +74,14 @@ public final class BasisRegressor extends Regressor<Vector, BasisRegressor, Basi
 
   @Override
   public StructType transformSchema(StructType schema) {
-    new Training(this, Task.REGRESSION).check(schema);
+    new EstimatorTraining(this, Task.REGRESSION).check(schema);
     return super.transformSchema(schema);
   }
 
   @Override
   public BasisRegressionModel train(Dataset<?> dataset) {
-    Training.Result result =
-        new Training(this, Task.REGRESSION).run(dataset, getFeaturesCol(), getLabelCol());
+    EstimatorTraining.Result result =
+        new EstimatorTraining(this, Task.REGRESSION).run(dataset, getFeaturesCol(), getLabelCol());
     BasisFit<RegressorModel> fit =
         BasisFit.regressor(
             result.trained(), result.inputNames(), List.of(getLabelCol()), result.seconds());

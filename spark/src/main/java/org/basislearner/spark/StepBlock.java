@@ -20,10 +20,10 @@ final class StepBlock implements Block {
   private final Map<Integer, StepSource> earlier;
   private final int step;
   private final List<double[]> fresh = new ArrayList<>();
-  private final Place[][] places;
+  private final ColumnPlace[][] places;
 
   /** Products that were computed for this task. */
-  private final Map<Place, double[]> computed = new HashMap<>();
+  private final Map<ColumnPlace, double[]> computed = new HashMap<>();
 
   private final int[] counts;
 
@@ -65,8 +65,8 @@ final class StepBlock implements Block {
     return column(places[group.ordinal()][j]);
   }
 
-  private double[] column(Place place) {
-    if (place instanceof Place.Multiplied product) {
+  private double[] column(ColumnPlace place) {
+    if (place instanceof ColumnPlace.Multiplied product) {
       double @Nullable [] known = computed.get(place);
       if (known == null) {
         known =
@@ -75,10 +75,10 @@ final class StepBlock implements Block {
       }
       return known;
     }
-    return stored((Place.Stored) place);
+    return stored((ColumnPlace.Stored) place);
   }
 
-  private double[] stored(Place.Stored place) {
+  private double[] stored(ColumnPlace.Stored place) {
     int from = place.step();
     if (from == step) {
       return fresh.get(place.slot());
@@ -102,13 +102,13 @@ final class StepBlock implements Block {
   public void append(Group group, Product product) {
     append(
         group,
-        new Place.Multiplied(
+        new ColumnPlace.Multiplied(
             places[product.leftGroup().ordinal()][product.left()],
             places[product.rightGroup().ordinal()][product.right()],
             product.weight()));
   }
 
-  private void append(Group group, Place place) {
+  private void append(Group group, ColumnPlace place) {
     int g = group.ordinal();
     places[g] = Arrays.copyOf(places[g], Math.max(counts[g] + 1, places[g].length));
     places[g][counts[g]++] = place;
@@ -128,9 +128,9 @@ final class StepBlock implements Block {
     places[g] = Arrays.copyOf(places[g], counts[g]);
   }
 
-  private Place place(double[] column) {
+  private ColumnPlace place(double[] column) {
     fresh.add(column);
-    return new Place.Stored(step, fresh.size() - 1);
+    return new ColumnPlace.Stored(step, fresh.size() - 1);
   }
 
   /** What to keep of this step: the columns that it made and did not drop again. */
@@ -145,8 +145,8 @@ final class StepBlock implements Block {
 
   private StoredBlock stored(boolean whole) {
     List<double[]> kept = new ArrayList<>();
-    Map<Place, Place> moved = new HashMap<>();
-    Place[][] all = new Place[places.length][];
+    Map<ColumnPlace, ColumnPlace> moved = new HashMap<>();
+    ColumnPlace[][] all = new ColumnPlace[places.length][];
     for (int g = 0; g < all.length; g++) {
       all[g] = Arrays.copyOf(places[g], counts[g]);
       for (int j = 0; j < counts[g]; j++) {
@@ -157,21 +157,22 @@ final class StepBlock implements Block {
   }
 
   /** Where a column is once this step is stored; those of this step move together. */
-  private Place kept(Place place, boolean whole, Map<Place, Place> moved, List<double[]> kept) {
-    Place known = moved.get(place);
+  private ColumnPlace kept(
+      ColumnPlace place, boolean whole, Map<ColumnPlace, ColumnPlace> moved, List<double[]> kept) {
+    ColumnPlace known = moved.get(place);
     if (known != null) {
       return known;
     }
-    Place now = place;
-    if (place instanceof Place.Multiplied product) {
-      Place left = kept(product.left(), whole, moved, kept);
-      Place right = kept(product.right(), whole, moved, kept);
+    ColumnPlace now = place;
+    if (place instanceof ColumnPlace.Multiplied product) {
+      ColumnPlace left = kept(product.left(), whole, moved, kept);
+      ColumnPlace right = kept(product.right(), whole, moved, kept);
       if (left != product.left() || right != product.right()) {
-        now = new Place.Multiplied(left, right, product.weight());
+        now = new ColumnPlace.Multiplied(left, right, product.weight());
       }
-    } else if (whole || ((Place.Stored) place).step() == step) {
+    } else if (whole || ((ColumnPlace.Stored) place).step() == step) {
       kept.add(column(place));
-      now = new Place.Stored(step, kept.size() - 1);
+      now = new ColumnPlace.Stored(step, kept.size() - 1);
     }
     moved.put(place, now);
     return now;

@@ -28,7 +28,7 @@ final class StoredBlock implements Serializable {
     new ObjectStreamField("index", int.class),
     new ObjectStreamField("rows", int.class),
     new ObjectStreamField("step", int.class),
-    new ObjectStreamField("places", Place[][].class)
+    new ObjectStreamField("places", ColumnPlace[][].class)
   };
 
   private final int index;
@@ -36,12 +36,12 @@ final class StoredBlock implements Serializable {
   private final int step;
 
   /** For each group, for each of its columns. */
-  private final Place[][] places;
+  private final ColumnPlace[][] places;
 
   /** Changed by {@link #readObject} alone. */
   private double[][] columns;
 
-  StoredBlock(int index, int rows, int step, Place[][] places, double[][] columns) {
+  StoredBlock(int index, int rows, int step, ColumnPlace[][] places, double[][] columns) {
     this.index = index;
     this.rows = rows;
     this.step = step;
@@ -52,7 +52,7 @@ final class StoredBlock implements Serializable {
   /** A block as it begins, with inputs, targets and perhaps weights. */
   static StoredBlock first(
       int index, int rows, double[][] inputs, double[][] targets, double[][] weights) {
-    Place[][] places = new Place[Group.values().length][0];
+    ColumnPlace[][] places = new ColumnPlace[Group.values().length][0];
     double[][] columns = Arrays.copyOf(inputs, inputs.length + targets.length + weights.length);
     System.arraycopy(targets, 0, columns, inputs.length, targets.length);
     System.arraycopy(weights, 0, columns, inputs.length + targets.length, weights.length);
@@ -62,9 +62,9 @@ final class StoredBlock implements Serializable {
     return new StoredBlock(index, rows, 0, places, columns);
   }
 
-  private static Place[] range(int from, int count) {
-    Place[] range = new Place[count];
-    Arrays.setAll(range, i -> new Place.Stored(0, from + i));
+  private static ColumnPlace[] range(int from, int count) {
+    ColumnPlace[] range = new ColumnPlace[count];
+    Arrays.setAll(range, i -> new ColumnPlace.Stored(0, from + i));
     return range;
   }
 
@@ -80,7 +80,7 @@ final class StoredBlock implements Serializable {
     return step;
   }
 
-  Place[][] places() {
+  ColumnPlace[][] places() {
     return places;
   }
 
@@ -91,8 +91,8 @@ final class StoredBlock implements Serializable {
   /** The steps whose columns this block still needs. */
   Set<Integer> liveSteps() {
     Set<Integer> steps = new HashSet<>();
-    for (Place[] group : places) {
-      for (Place place : group) {
+    for (ColumnPlace[] group : places) {
+      for (ColumnPlace place : group) {
         place.visitSteps(steps::add);
       }
     }

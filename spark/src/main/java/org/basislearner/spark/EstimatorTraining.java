@@ -22,14 +22,14 @@ import org.slf4j.LoggerFactory;
  * One training, from an estimator and a data set to what core makes a model of. Core's trainer runs
  * on the driver and sends every look at rows to the executors.
  */
-final class Training {
-  private static final Logger LOG = LoggerFactory.getLogger(Training.class);
+final class EstimatorTraining {
+  private static final Logger LOG = LoggerFactory.getLogger(EstimatorTraining.class);
 
   private final BasisParams<?> estimator;
   private final Task task;
 
   /** A training with the params of an estimator. */
-  Training(BasisParams<?> estimator, Task task) {
+  EstimatorTraining(BasisParams<?> estimator, Task task) {
     this.estimator = estimator;
     this.task = task;
   }
@@ -52,7 +52,7 @@ final class Training {
     long start = System.nanoTime();
     JavaSparkContext context = new JavaSparkContext(dataset.sparkSession().sparkContext());
     int batch = parameters(Parameters.defaults()).batch();
-    try (Progress progress = new Progress(context, batch)) {
+    try (SparkProgress progress = new SparkProgress(context, batch)) {
       RowColumns columns =
           RowColumns.of(
               dataset,

@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Says in Spark's user interface and log where training is. */
-final class Progress implements TrainingListener, AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(Progress.class);
+final class SparkProgress implements TrainingListener, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(SparkProgress.class);
   private static final String DESCRIPTION = "spark.job.description";
 
   private final JavaSparkContext context;
@@ -22,7 +22,7 @@ final class Progress implements TrainingListener, AutoCloseable {
    *
    * @param batch nodes that are added at a time
    */
-  Progress(JavaSparkContext context, int batch) {
+  SparkProgress(JavaSparkContext context, int batch) {
     this.context = context;
     this.batch = batch;
     before = context.getLocalProperty(DESCRIPTION);

@@ -20,7 +20,7 @@ import org.basislearner.train.Validation;
  * @param given parameters as text by name
  * @param alternatives widths to choose from; none for auto mode or for widths that are given
  */
-record Attempts(Map<String, String> given, List<String> alternatives) {
+record TrainingPlan(Map<String, String> given, List<String> alternatives) {
 
   /** Auto mode searches for what is left of these. */
   private boolean isAllGiven() {

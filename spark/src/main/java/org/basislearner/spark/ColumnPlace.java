@@ -7,16 +7,16 @@ import java.util.function.IntConsumer;
  * Where a column of a block is to be had. Not records: Kryo, which users may have chosen, does not
  * restore those. Immutable.
  */
-abstract class Place implements Serializable {
+abstract class ColumnPlace implements Serializable {
   private static final long serialVersionUID = 1;
 
-  private Place() {}
+  private ColumnPlace() {}
 
   /** Calls with every step that the column needs, some perhaps more than once. */
   abstract void visitSteps(IntConsumer steps);
 
   /** A column that a step left. */
-  static final class Stored extends Place {
+  static final class Stored extends ColumnPlace {
     private static final long serialVersionUID = 1;
 
     private final int step;
@@ -45,24 +45,24 @@ abstract class Place implements Serializable {
    * A column that is computed when it is needed: most nodes and candidates are products, and one
    * multiplication is cheaper than memory that other columns could have.
    */
-  static final class Multiplied extends Place {
+  static final class Multiplied extends ColumnPlace {
     private static final long serialVersionUID = 1;
 
-    private final Place left;
-    private final Place right;
+    private final ColumnPlace left;
+    private final ColumnPlace right;
     private final double weight;
 
-    Multiplied(Place left, Place right, double weight) {
+    Multiplied(ColumnPlace left, ColumnPlace right, double weight) {
       this.left = left;
       this.right = right;
       this.weight = weight;
     }
 
-    Place left() {
+    ColumnPlace left() {
       return left;
     }
 
-    Place right() {
+    ColumnPlace right() {
       return right;
     }
 
