@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.basislearner.BasisClassifier;
+import org.basislearner.ClassifierModel;
 import org.basislearner.rows.DataException;
+import org.basislearner.train.Parameters;
 import org.basislearner.train.Task;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,6 +46,31 @@ class RecipeTest {
     assertThat(recipe.task()).isEqualTo(Task.CLASSIFICATION);
     assertThat(recipe.notes()).isEmpty();
     assertThat(prepared.notes()).isEmpty();
+  }
+
+  @Test
+  void aModelWhoseRecipeSaysSomethingElseIsRefused() throws IOException {
+    StringBuilder rows = new StringBuilder("n,m,y\n");
+    for (int i = 0; i < 40; i++) {
+      rows.append(i).append(',').append(i * 7 % 11).append(i % 2 == 0 ? ",a\n" : ",b\n");
+    }
+    Table table = table(rows.toString());
+    Parameters small = Parameters.defaults().withWidths(2).withMaxDepth(2);
+    ClassifierModel model =
+        recipe(table).fit(BasisClassifier.defaults().with(small), table).model();
+    assertThat(Recipe.of(model)).isPresent();
+
+    String text = recipe(table).text();
+    assertContradicts(model.withRecipe(text.replace("\"n\"", "\"k\"")), "inputs [k, m]");
+    assertContradicts(model.withRecipe(text.replace("\"b\"", "\"c\"")), "labels [a, c]");
+    String regression = Recipe.of(table("n,m,y\n1,2,0.5\n2,3,1.5\n3,5,2.5\n"), "y").text();
+    assertContradicts(model.withRecipe(regression), "task regression");
+  }
+
+  private static void assertContradicts(ClassifierModel model, String what) {
+    assertThatThrownBy(() -> Recipe.of(model))
+        .isInstanceOf(DataException.class)
+        .hasMessageContaining("the model contradicts its own recipe: " + what);
   }
 
   @Test
