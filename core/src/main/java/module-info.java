@@ -14,6 +14,7 @@ module org.basislearner {
   exports org.basislearner.rows;
   exports org.basislearner.search;
   exports org.basislearner.selection;
+  exports org.basislearner.stages;
   exports org.basislearner.store;
   exports org.basislearner.train;
 }

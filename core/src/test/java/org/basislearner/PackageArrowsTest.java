@@ -56,6 +56,7 @@ class PackageArrowsTest {
           below("train", "selection", "loss", "rows", "network", "linalg"),
           below("scaling", "store", "rows", "network", "linalg"),
           below("selection", "store", "rows", "network", "linalg"),
+          below("stages", "store", "network", "linalg"),
           below("output", "loss", "store", "rows", "network", "linalg"),
           below("loss", "network"),
           below("store", "rows", "linalg"),

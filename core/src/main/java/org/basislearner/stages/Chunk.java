@@ -1,0 +1,251 @@
+package org.basislearner.stages;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Neighbouring rows with all that training keeps of them. Chunks are worked on by different
+ * threads; how rows are divided changes no result.
+ */
+final class Chunk {
+  /** Row numbers within a chunk are chars. */
+  static final int MOST_ROWS = 1 << 16;
+
+  private final StageRows all;
+  private final int first;
+  final int rows;
+  private final char[][] codes;
+  final byte[][] bins;
+
+  /** [output][row]: the sum of the stages so far. */
+  final double[][] outputs;
+
+  /** [output][row]: minus the gradient, times the row's weight; then curvature and loss. */
+  private final double[][] derivatives;
+
+  private final int[][] gradient;
+  private final int[] curvature;
+
+  private char[] drawn = {};
+  private char[] rest = {};
+  private final List<Support> supports = new ArrayList<>();
+  private @Nullable RowFit fit;
+
+  Chunk(StageRows all, int first, int rows, List<ColumnGrid> grids, double[] start) {
+    this.all = all;
+    this.first = first;
+    this.rows = rows;
+    int k = start.length;
+    codes = new char[grids.size()][rows];
+    bins = new byte[grids.size()][rows];
+    for (int j = 0; j < codes.length; j++) {
+      for (int i = 0; i < rows; i++) {
+        codes[j][i] = grids.get(j).code(all.columns()[j][first + i]);
+      }
+    }
+    outputs = new double[k][rows];
+    for (int c = 0; c < k; c++) {
+      Arrays.fill(outputs[c], start[c]);
+    }
+    derivatives = new double[k + 2][rows];
+    gradient = new int[k][rows];
+    curvature = new int[rows];
+  }
+
+  /** Adds the weights of the rows, rounded, to those of their codes. */
+  void addMass(int column, double scale, long[] mass) {
+    for (int i = 0; i < rows; i++) {
+      mass[codes[column][i]] += Fixed.round(all.weights()[first + i] * scale);
+    }
+  }
+
+  void bin(int column, Knots knots) {
+    byte[] binOfCode = knots.binOfCode();
+    char[] code = codes[column];
+    byte[] bin = bins[column];
+    for (int i = 0; i < rows; i++) {
+      bin[i] = binOfCode[code[i]];
+    }
+  }
+
+  /** Computes losses and derivatives; returns the largest of gradient, curvature and loss. */
+  double[] derive(StageLoss loss) {
+    int k = outputs.length;
+    double[] row = new double[k];
+    double[] result = new double[k + 2];
+    double[] largest = new double[3];
+    for (int i = 0; i < rows; i++) {
+      for (int c = 0; c < k; c++) {
+        row[c] = outputs[c][i];
+      }
+      loss.evaluate(all.targets()[first + i], row, result);
+      double weight = all.weights()[first + i];
+      for (int c = 0; c < k + 2; c++) {
+        double value = weight * result[c];
+        derivatives[c][i] = value;
+        int kind = Math.max(0, c - k + 1);
+        largest[kind] = Math.max(largest[kind], Math.abs(value));
+      }
+    }
+    return largest;
+  }
+
+  /** The sum of the rows' weights, rounded. */
+  long mass(double scale) {
+    long sum = 0;
+    for (int i = 0; i < rows; i++) {
+      sum += Fixed.round(all.weights()[first + i] * scale);
+    }
+    return sum;
+  }
+
+  /** The sum of losses, rounded. */
+  long sumOfLosses(double scale) {
+    long sum = 0;
+    for (double loss : derivatives[outputs.length + 1]) {
+      sum += Fixed.round(loss * scale);
+    }
+    return sum;
+  }
+
+  /**
+   * Starts a stage: rounds the derivatives, draws rows and adds the constant node.
+   *
+   * @param smooth whether there are hinges
+   * @return the number of rows drawn, times their rounded weights
+   */
+  long begin(Units units, RowDraw draw, boolean smooth, Sums sums) {
+    for (int c = 0; c < gradient.length; c++) {
+      round(derivatives[c], 1 / units.gradient(), gradient[c]);
+    }
+    round(derivatives[gradient.length], 1 / units.curvature(), curvature);
+    char[] in = new char[rows];
+    char[] out = new char[rows];
+    int count = 0;
+    long mass = 0;
+    for (int i = 0; i < rows; i++) {
+      in[count] = (char) i;
+      out[i - count] = (char) i;
+      if (draw.takes(first + i)) {
+        count++;
+        mass += Fixed.round(all.weights()[first + i] / units.weight());
+      }
+    }
+    drawn = Arrays.copyOf(in, count);
+    rest = Arrays.copyOf(out, rows - count);
+    supports.clear();
+    fit = smooth ? new NodeValues(rows, gradient, curvature) : new Cells(rows, gradient, curvature);
+    Support all = new Support(drawn, null);
+    supports.add(all);
+    fit.add(all, sums, 0);
+    return mass;
+  }
+
+  private static void round(double[] values, double scale, int[] rounded) {
+    for (int i = 0; i < values.length; i++) {
+      rounded[i] = Fixed.round(values[i] * scale);
+    }
+  }
+
+  /** Adds nodes and their sums over the rows drawn. */
+  void add(List<StageNode> nodes, Sums sums) {
+    for (int q = 0; q < nodes.size(); q++) {
+      Support support = support(supports.get(nodes.get(q).parent()), nodes.get(q));
+      supports.add(support);
+      fit().add(support, sums, q);
+    }
+  }
+
+  private Support support(Support parent, StageNode node) {
+    Support above = parent.above(bins[node.column()], node.knot());
+    return node.threshold().isStep()
+        ? above
+        : above.times(node.threshold(), all.columns()[node.column()], first);
+  }
+
+  /** Sets the stage's weights. */
+  void weights(double[] weights) {
+    fit().weights(weights);
+  }
+
+  /** What a new parent's candidates are scored with: its own values times what is left. */
+  ParentRows parentRows(int parent, ResidualUnits units) {
+    Support support = supports.get(parent);
+    int size = support.size();
+    int k = gradient.length;
+    int[][] residual = new int[k][size];
+    int[] squares = new int[size];
+    RowFit rowFit = fit();
+    for (int t = 0; t < size; t++) {
+      int row = support.rows()[t];
+      double value = support.value(t);
+      squares[t] = Fixed.round(curvature[row] * value * value);
+    }
+    for (int c = 0; c < k; c++) {
+      for (int t = 0; t < size; t++) {
+        int row = support.rows()[t];
+        double left =
+            gradient[c][row] * units.gradient()
+                - curvature[row] * units.curvature() * rowFit.value(row, c);
+        residual[c][t] = Fixed.round(left * support.value(t));
+      }
+    }
+    return new ParentRows(support.rows(), residual, squares);
+  }
+
+  /** Adds the stage just grown to the outputs. */
+  void finish(Stage stage, double shrinkage) {
+    RowFit rowFit = fit();
+    for (int c = 0; c < outputs.length; c++) {
+      for (char row : drawn) {
+        outputs[c][row] += shrinkage * rowFit.value(row, c);
+      }
+    }
+    apply(stage, shrinkage, rest);
+    fit = null;
+    supports.clear();
+  }
+
+  /** Adds a stage grown on other rows to the outputs. */
+  void apply(Stage stage, double shrinkage) {
+    char[] every = new char[rows];
+    for (int i = 0; i < rows; i++) {
+      every[i] = (char) i;
+    }
+    apply(stage, shrinkage, every);
+  }
+
+  private void apply(Stage stage, double shrinkage, char[] some) {
+    int k = outputs.length;
+    double[][] value = new double[k][rows];
+    List<Support> own = new ArrayList<>();
+    own.add(new Support(some, null));
+    for (int n = 0; n <= stage.nodes().size(); n++) {
+      if (n > 0) {
+        StageNode node = stage.nodes().get(n - 1);
+        own.add(support(own.get(node.parent()), node));
+      }
+      Support support = own.get(n);
+      for (int c = 0; c < k; c++) {
+        double weight = stage.weights()[n * k + c];
+        for (int t = 0; t < support.size(); t++) {
+          value[c][support.rows()[t]] += weight * support.value(t);
+        }
+      }
+    }
+    for (int c = 0; c < k; c++) {
+      for (char row : some) {
+        outputs[c][row] += shrinkage * value[c][row];
+      }
+    }
+  }
+
+  private RowFit fit() {
+    if (fit == null) {
+      throw new IllegalStateException("no stage was begun");
+    }
+    return fit;
+  }
+}

@@ -1,0 +1,181 @@
+package org.basislearner.stages;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sums per bin of one column over the rows of one parent p, from which all candidates p [x &gt; k]
+ * and p (x - k)+ of that column are scored. Cumulated from the right, the sums give for every knot
+ * k the square N and the correlations G<sub>c</sub> of p [x &gt; k]; with n = sum h p<sup>2</sup>,
+ *
+ * <pre>
+ *   score = sum_c G_c^2 / (N (n - N) / n + penalty).
+ * </pre>
+ *
+ * <p>For hinges, the values of a bin all count as its middle. For one thread at a time.
+ */
+final class Histogram {
+  private static final int BINS = 256;
+
+  private final int outputs;
+
+  /** [output][bin]. */
+  private final long[][] residual;
+
+  private final long[] squares = new long[BINS];
+
+  Histogram(int outputs) {
+    this.outputs = outputs;
+    residual = new long[outputs][BINS];
+  }
+
+  void clear() {
+    Arrays.fill(squares, 0);
+    for (long[] sums : residual) {
+      Arrays.fill(sums, 0);
+    }
+  }
+
+  void add(byte[] bins, ParentRows parent) {
+    char[] rows = parent.rows();
+    int[] square = parent.squares();
+    int[] left = parent.residual()[0];
+    long[] sums = residual[0];
+    for (int t = 0; t < rows.length; t++) {
+      int bin = bins[rows[t]] & 255;
+      sums[bin] += left[t];
+      squares[bin] += square[t];
+    }
+    for (int c = 1; c < outputs; c++) {
+      add(bins, rows, parent.residual()[c], residual[c]);
+    }
+  }
+
+  private static void add(byte[] bins, char[] rows, int[] left, long[] sums) {
+    for (int t = 0; t < rows.length; t++) {
+      sums[bins[rows[t]] & 255] += left[t];
+    }
+  }
+
+  /** Adds the best step and the best hinge to a list. */
+  void best(
+      int parent,
+      int column,
+      Knots knots,
+      boolean hinges,
+      Scale scale,
+      List<Candidate> candidates) {
+    double total = 0;
+    for (int b = 0; b < knots.bins(); b++) {
+      total += squares[b];
+    }
+    total *= scale.square();
+    if (total > 0) {
+      add(bestStep(parent, column, knots, total, scale), candidates);
+      if (hinges && knots.hinges()) {
+        add(bestHinge(parent, column, knots, total, scale), candidates);
+      }
+    }
+  }
+
+  /**
+   * What sums stand for, and what a score takes from the stage.
+   *
+   * @param residual what a 1 among residuals stands for
+   * @param square what a 1 among squares stands for
+   * @param least the least sum of squares on both sides of a knot
+   * @param penalty added to the square of every candidate
+   */
+  record Scale(double residual, double square, double least, double penalty) {}
+
+  private static void add(@Nullable Candidate candidate, List<Candidate> candidates) {
+    if (candidate != null) {
+      candidates.add(candidate);
+    }
+  }
+
+  /** Knots with no row between them give the same step on these rows: the middle one is taken. */
+  private @Nullable Candidate bestStep(
+      int parent, int column, Knots knots, double total, Scale scale) {
+    double best = 0;
+    int bestKnot = -1;
+    long square = 0;
+    long[] left = new long[outputs];
+    int right = -1;
+    double bestUp = 0;
+    for (int b = knots.bins() - 1; b >= 0; b--) {
+      if (squares[b] == 0) {
+        continue;
+      }
+      if (right >= 0) {
+        double norm = square * scale.square();
+        double rest = total - norm;
+        if (rest < scale.least()) {
+          break;
+        }
+        if (norm >= scale.least()) {
+          double up = 0;
+          for (int c = 0; c < outputs; c++) {
+            double sum = left[c] * scale.residual();
+            up += sum * sum;
+          }
+          double score = up / (Math.max(norm * rest / total, 0) + scale.penalty());
+          if (score > best) {
+            best = score;
+            bestUp = up;
+            bestKnot = (b + right - 1) / 2;
+          }
+        }
+      }
+      right = b;
+      square += squares[b];
+      for (int c = 0; c < outputs; c++) {
+        left[c] += residual[c][b];
+      }
+    }
+    return bestUp > 0 ? new Candidate(best, parent, column, bestKnot, false) : null;
+  }
+
+  /** With a = top - x and s = top - k, the hinge is (s - a) / s where a &lt; s. */
+  private @Nullable Candidate bestHinge(
+      int parent, int column, Knots knots, double total, Scale scale) {
+    double best = 0;
+    int bestKnot = -1;
+    double norm = 0;
+    double first = 0;
+    double second = 0;
+    double[] left = new double[outputs];
+    double[] leftFirst = new double[outputs];
+    for (int b = knots.bins() - 1; b >= 1; b--) {
+      double a = knots.top() - knots.middle()[b];
+      double square = squares[b] * scale.square();
+      norm += square;
+      first += square * a;
+      second += square * a * a;
+      for (int c = 0; c < outputs; c++) {
+        double sum = residual[c][b] * scale.residual();
+        left[c] += sum;
+        leftFirst[c] += sum * a;
+      }
+      int knot = b - 1;
+      if (norm < scale.least() || !knots.hingeAt(knot)) {
+        continue;
+      }
+      double s = knots.top() - knots.at()[knot];
+      double up = 0;
+      for (int c = 0; c < outputs; c++) {
+        double sum = left[c] - leftFirst[c] / s;
+        up += sum * sum;
+      }
+      double mean = norm - first / s;
+      double spread = norm - 2 * first / s + second / (s * s) - mean * mean / total;
+      double score = up / (Math.max(spread, 0) + scale.penalty());
+      if (score > best && score < Double.POSITIVE_INFINITY) {
+        best = score;
+        bestKnot = knot;
+      }
+    }
+    return bestKnot >= 0 ? new Candidate(best, parent, column, bestKnot, true) : null;
+  }
+}

@@ -1,0 +1,50 @@
+package org.basislearner.stages;
+
+/**
+ * The pinball loss max(q r, (q - 1) r) = |r|/2 + (q - 1/2) r of r = y - f. It has no curvature; in
+ * its place stands that of the parabola r<sup>2</sup> / (4 |r0|) + ..., which touches |r|/2 at the
+ * present r0 and lies above it elsewhere. Within {@code width} of 0 the loss is replaced by the
+ * parabola that joins smoothly, for derivatives only.
+ */
+final class QuantileStages extends StageLoss {
+  /** Narrow enough not to be seen in a quantile, wide enough that few rows don't outweigh all. */
+  private static final double FRACTION = 0.05;
+
+  private final double level;
+  private final double width;
+
+  QuantileStages(double level, double width) {
+    super(1);
+    if (!(level > 0 && level < 1)) {
+      throw new IllegalArgumentException("level = " + level + ": expected above 0 and below 1");
+    }
+    this.level = level;
+    this.width = width;
+  }
+
+  @Override
+  StageLoss fitted(double[] targets, double[] weights) {
+    double middle = quantile(targets, weights, 0.5);
+    double sum = 0;
+    double total = 0;
+    for (int i = 0; i < targets.length; i++) {
+      sum += weights[i] * Math.abs(targets[i] - middle);
+      total += weights[i];
+    }
+    return new QuantileStages(level, FRACTION * sum / total);
+  }
+
+  @Override
+  double[] start(double[] targets, double[] weights) {
+    return new double[] {quantile(targets, weights, level)};
+  }
+
+  @Override
+  void evaluate(double target, double[] outputs, double[] result) {
+    double residual = target - outputs[0];
+    double size = Math.max(Math.max(Math.abs(residual), width), Double.MIN_NORMAL);
+    result[0] = residual / (2 * size) + level - 0.5;
+    result[1] = 1 / (2 * size);
+    result[2] = Math.max(level * residual, (level - 1) * residual);
+  }
+}

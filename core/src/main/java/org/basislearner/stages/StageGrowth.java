@@ -1,0 +1,233 @@
+package org.basislearner.stages;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.basislearner.network.Threshold;
+import org.basislearner.store.Workers;
+
+/**
+ * Grows one stage: starting with the constant, all products of a new node and a threshold are
+ * scored once, against what the stage leaves of the gradient at that time; the best of all
+ * candidates known are added, a batch at a time; then the weights of all nodes are fitted anew.
+ */
+final class StageGrowth {
+  /** A task below this many sums costs less than handing it to another thread. */
+  private static final long SMALL = 1 << 15;
+
+  private final StageParameters parameters;
+  private final List<Chunk> chunks;
+  private final Workers workers;
+  private final int outputs;
+
+  StageGrowth(StageParameters parameters, List<Chunk> chunks, Workers workers, int outputs) {
+    this.parameters = parameters;
+    this.chunks = chunks;
+    this.workers = workers;
+    this.outputs = outputs;
+  }
+
+  /**
+   * Grows a stage.
+   *
+   * @param knots the knots of each column
+   * @param columns the columns that may be used
+   * @param draw which rows may be used
+   * @param largest bounds of gradient and curvature, whose rounding units are given
+   */
+  Stage grow(List<Knots> knots, int[] columns, RowDraw draw, Units units, double[] largest) {
+    List<StageNode> nodes = new ArrayList<>();
+    RidgeFit ridge = new RidgeFit(parameters.nodes() + 1, outputs);
+    Sums constant = Sums.zero(0, 1, outputs);
+    long[] mass = new long[chunks.size()];
+    run(
+        chunk -> {
+          Sums own = Sums.zero(0, 1, outputs);
+          mass[chunk] = chunks.get(chunk).begin(units, draw, parameters.hinges(), own);
+          constant.add(own);
+        });
+    long total = 0;
+    for (long each : mass) {
+      total += each;
+    }
+    double mean = constant.cross()[0][0] * units.curvature() / (total * units.weight());
+    if (!(mean > 0)) {
+      return new Stage(nodes, new double[outputs]);
+    }
+    double[] weights = fit(ridge, constant, units, mean);
+    List<Candidate> candidates = new ArrayList<>();
+    Set<Set<Threshold>> products = new HashSet<>();
+    List<Set<Threshold>> factors = new ArrayList<>();
+    factors.add(Set.of());
+    products.add(Set.of());
+    int scored = 0;
+    while (nodes.size() < parameters.nodes()) {
+      ResidualUnits residual = residualUnits(units, largest, weights);
+      double least = parameters.minRows() * mean;
+      Histogram.Scale scale =
+          new Histogram.Scale(
+              residual.unit(), units.curvature(), least, parameters.penalty() * mean);
+      score(nodes, scored, knots, columns, residual, scale, candidates);
+      scored = nodes.size() + 1;
+      List<StageNode> added = pick(nodes, knots, candidates, factors, products);
+      if (added.isEmpty()) {
+        break;
+      }
+      Sums sums = Sums.zero(1 + nodes.size(), added.size(), outputs);
+      run(
+          chunk -> {
+            Sums own = Sums.zero(1 + nodes.size(), added.size(), outputs);
+            chunks.get(chunk).add(added, own);
+            sums.add(own);
+          });
+      nodes.addAll(added);
+      weights = fit(ridge, sums, units, mean);
+    }
+    return new Stage(nodes, weights);
+  }
+
+  /** Adds new nodes to the fit; all weights change. */
+  private double[] fit(RidgeFit ridge, Sums sums, Units units, double mean) {
+    for (int q = 0; q < sums.cross().length; q++) {
+      long[] cross = sums.cross()[q];
+      double[] row = new double[cross.length];
+      for (int i = 0; i < row.length; i++) {
+        row[i] = cross[i] * units.curvature();
+      }
+      double[] target = new double[outputs];
+      for (int c = 0; c < outputs; c++) {
+        target[c] = sums.target()[q][c] * units.gradient();
+      }
+      double square = row[row.length - 1];
+      // the constant is hardly penalised
+      double penalty =
+          row.length == 1
+              ? 1e-6 * square
+              : parameters.ridge() * square + parameters.penalty() * mean;
+      ridge.add(row, penalty, target);
+    }
+    double[] weights = ridge.weights();
+    run(chunk -> chunks.get(chunk).weights(weights));
+    return weights;
+  }
+
+  /** No residual g - h f exceeds the largest g plus the largest h times all weights together. */
+  private ResidualUnits residualUnits(Units units, double[] largest, double[] weights) {
+    double most = 0;
+    for (int c = 0; c < outputs; c++) {
+      double sum = 0;
+      for (int n = c; n < weights.length; n += outputs) {
+        sum += Math.abs(weights[n]);
+      }
+      most = Math.max(most, sum);
+    }
+    double scale = Fixed.scale(largest[0] + largest[1] * most);
+    return new ResidualUnits(units.gradient() * scale, units.curvature() * scale, 1 / scale);
+  }
+
+  /** Scores all candidates of the nodes from number {@code first} on. */
+  private void score(
+      List<StageNode> nodes,
+      int first,
+      List<Knots> knots,
+      int[] columns,
+      ResidualUnits residual,
+      Histogram.Scale scale,
+      List<Candidate> candidates) {
+    int parents = nodes.size() + 1 - first;
+    ParentRows[][] rows = new ParentRows[parents][chunks.size()];
+    run(
+        chunk -> {
+          for (int p = 0; p < parents; p++) {
+            rows[p][chunk] = chunks.get(chunk).parentRows(first + p, residual);
+          }
+        });
+    long work = 0;
+    for (ParentRows[] parent : rows) {
+      for (ParentRows each : parent) {
+        work += (long) each.rows().length * columns.length;
+      }
+    }
+    int tasks = parents * columns.length;
+    List<List<Candidate>> found = new ArrayList<>();
+    for (int task = 0; task < tasks; task++) {
+      found.add(new ArrayList<>());
+    }
+    int parts = work < SMALL ? 1 : tasks;
+    workers.run(
+        parts,
+        (part, gemm) -> {
+          Histogram histogram = new Histogram(outputs);
+          for (int task = part; task < tasks; task += parts) {
+            int parent = task / columns.length;
+            int column = columns[task % columns.length];
+            histogram.clear();
+            for (int chunk = 0; chunk < chunks.size(); chunk++) {
+              histogram.add(chunks.get(chunk).bins[column], rows[parent][chunk]);
+            }
+            histogram.best(
+                first + parent,
+                column,
+                knots.get(column),
+                parameters.hinges(),
+                scale,
+                found.get(task));
+          }
+        });
+    found.forEach(candidates::addAll);
+  }
+
+  /** The best candidates, at most one for each parent and column, none equal to a node. */
+  private List<StageNode> pick(
+      List<StageNode> nodes,
+      List<Knots> knots,
+      List<Candidate> candidates,
+      List<Set<Threshold>> factors,
+      Set<Set<Threshold>> products) {
+    candidates.sort(Candidate.BEST_FIRST);
+    int wanted = Math.min(parameters.batch(), parameters.nodes() - nodes.size());
+    List<StageNode> picked = new ArrayList<>();
+    List<Candidate> kept = new ArrayList<>();
+    Set<Long> pairs = new HashSet<>();
+    for (Candidate each : candidates) {
+      if (picked.size() == wanted || pairs.contains((long) each.parent() << 32 | each.column())) {
+        kept.add(each);
+        continue;
+      }
+      Threshold threshold =
+          knots.get(each.column()).threshold(each.column(), each.knot(), each.hinge());
+      Set<Threshold> own = product(factors.get(each.parent()), threshold);
+      if (own.size() <= parameters.maxDegree() && products.add(own)) {
+        pairs.add((long) each.parent() << 32 | each.column());
+        factors.add(own);
+        boolean smooth =
+            each.hinge() || (each.parent() > 0 && nodes.get(each.parent() - 1).smooth());
+        picked.add(
+            new StageNode(
+                each.parent(), each.column(), each.knot(), threshold, own.size(), smooth));
+      }
+    }
+    candidates.clear();
+    candidates.addAll(kept);
+    return picked;
+  }
+
+  /** A step takes the place of one of the same column, which is 1 wherever it is. */
+  private static Set<Threshold> product(Set<Threshold> factors, Threshold next) {
+    Set<Threshold> product = new HashSet<>(factors);
+    if (next.isStep()) {
+      product.removeIf(each -> each.isStep() && each.input() == next.input());
+    }
+    product.add(next);
+    return product;
+  }
+
+  private interface ChunkTask {
+    void run(int chunk);
+  }
+
+  private void run(ChunkTask task) {
+    workers.run(chunks.size(), (chunk, gemm) -> task.run(chunk));
+  }
+}

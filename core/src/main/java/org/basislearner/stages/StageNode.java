@@ -1,0 +1,17 @@
+package org.basislearner.stages;
+
+import org.basislearner.network.Threshold;
+
+/**
+ * A node of a stage: its parent times a threshold.
+ *
+ * @param parent a smaller number
+ * @param column which column
+ * @param knot which of the column's knots
+ * @param threshold the step or hinge at that knot
+ * @param degree the number of thresholds multiplied, of which a step that another step of the same
+ *     column implies is none
+ * @param smooth whether one of them is a hinge
+ */
+record StageNode(
+    int parent, int column, int knot, Threshold threshold, int degree, boolean smooth) {}

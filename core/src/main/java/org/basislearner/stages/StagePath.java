@@ -1,0 +1,74 @@
+package org.basislearner.stages;
+
+import java.util.List;
+import org.basislearner.network.ForestBuilder;
+import org.basislearner.network.ProductForest;
+
+/**
+ * The stages of one training, of which any number from the first on is a model. Immutable.
+ *
+ * <p>Position t of the losses belongs to the sum of the first t stages, position 0 to the best
+ * constant.
+ */
+public final class StagePath {
+  private final int inputs;
+  private final double[] start;
+  private final double shrinkage;
+  private final List<Stage> stages;
+  private final double[] trainingLosses;
+  private final double[] validationLosses;
+
+  StagePath(
+      int inputs,
+      double[] start,
+      double shrinkage,
+      List<Stage> stages,
+      double[] trainingLosses,
+      double[] validationLosses) {
+    this.inputs = inputs;
+    this.start = start;
+    this.shrinkage = shrinkage;
+    this.stages = List.copyOf(stages);
+    this.trainingLosses = trainingLosses;
+    this.validationLosses = validationLosses;
+  }
+
+  /** The number of stages grown. */
+  public int stages() {
+    return stages.size();
+  }
+
+  /** The mean loss on the training rows after so many stages. */
+  public double trainingLoss(int stages) {
+    return trainingLosses[stages];
+  }
+
+  /** The mean loss on the validation rows after so many stages; NaN without validation rows. */
+  public double validationLoss(int stages) {
+    return validationLosses[stages];
+  }
+
+  /** The number of stages with the least validation loss; all without validation rows. */
+  public int best() {
+    int best = Double.isNaN(validationLosses[0]) ? stages() : 0;
+    for (int t = 1; t <= stages(); t++) {
+      if (validationLosses[t] < validationLosses[best]) {
+        best = t;
+      }
+    }
+    return best;
+  }
+
+  /** The sum of the first stages as one network. */
+  public ProductForest network(int stages) {
+    if (stages < 0 || stages > stages()) {
+      throw new IllegalArgumentException("stages = " + stages + ": expected from 0 to " + stages());
+    }
+    ForestBuilder sum = new ForestBuilder(inputs, start.length);
+    sum.add(List.of(), 1, start);
+    for (Stage stage : this.stages.subList(0, stages)) {
+      stage.addTo(sum, shrinkage);
+    }
+    return sum.build();
+  }
+}
