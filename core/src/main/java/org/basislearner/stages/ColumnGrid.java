@@ -88,7 +88,9 @@ final class ColumnGrid {
       taken[0] = true;
     }
     if (cuts.length <= most) {
-      Arrays.fill(taken, 1, Math.max(1, taken.length), true);
+      for (int c = 1; c < taken.length; c++) {
+        taken[c] = true;
+      }
     } else {
       drawQuantiles(mass, most, random, taken);
     }

@@ -159,7 +159,8 @@ final class Histogram {
         leftFirst[c] += sum * a;
       }
       int knot = b - 1;
-      if (norm < scale.least() || !knots.hingeAt(knot)) {
+      // above the last knot a hinge is hardly more than a step
+      if (b == knots.bins() - 1 || norm < scale.least() || !knots.hingeAt(knot)) {
         continue;
       }
       double s = knots.top() - knots.at()[knot];

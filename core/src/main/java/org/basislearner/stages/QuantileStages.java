@@ -2,13 +2,19 @@ package org.basislearner.stages;
 
 /**
  * The pinball loss max(q r, (q - 1) r) = |r|/2 + (q - 1/2) r of r = y - f. It has no curvature; in
- * its place stands that of the parabola r<sup>2</sup> / (4 |r0|) + ..., which touches |r|/2 at the
- * present r0 and lies above it elsewhere. Within {@code width} of 0 the loss is replaced by the
- * parabola that joins smoothly, for derivatives only.
+ * its place stands a fraction of that of the parabola r<sup>2</sup> / (4 |r0|) + ..., which touches
+ * |r|/2 at the present r0 and lies above it elsewhere. Within {@code width} of 0 the loss is
+ * replaced by the parabola that joins smoothly, for derivatives only.
  */
 final class QuantileStages extends StageLoss {
   /** Narrow enough not to be seen in a quantile, wide enough that few rows don't outweigh all. */
   private static final double FRACTION = 0.05;
+
+  /**
+   * The mean loss over many rows bends by the density of targets at the quantile; the parabolas'
+   * mean is about 1 + log(1 / FRACTION) times as much.
+   */
+  private static final double CURVATURE = 0.25;
 
   private final double level;
   private final double width;
@@ -44,7 +50,7 @@ final class QuantileStages extends StageLoss {
     double residual = target - outputs[0];
     double size = Math.max(Math.max(Math.abs(residual), width), Double.MIN_NORMAL);
     result[0] = residual / (2 * size) + level - 0.5;
-    result[1] = 1 / (2 * size);
+    result[1] = CURVATURE / (2 * size);
     result[2] = Math.max(level * residual, (level - 1) * residual);
   }
 }

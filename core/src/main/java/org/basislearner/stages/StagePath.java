@@ -59,6 +59,11 @@ public final class StagePath {
     return best;
   }
 
+  /** One stage, from 0. */
+  Stage stage(int number) {
+    return stages.get(number);
+  }
+
   /** The sum of the first stages as one network. */
   public ProductForest network(int stages) {
     if (stages < 0 || stages > stages()) {
