@@ -13,6 +13,11 @@ final class Chunk {
   /** Row numbers within a chunk are chars. */
   static final int MOST_ROWS = 1 << 16;
 
+  private static final int MOST_SQUARE = (1 << Histogram.SQUARE_BITS) - 1;
+
+  /** Curvatures have 31 bits. */
+  static final double SQUARE_SCALE = Math.scalb(1.0, Histogram.SQUARE_BITS - 31);
+
   private final StageRows all;
   private final int first;
   final int rows;
@@ -174,25 +179,29 @@ final class Chunk {
   ParentRows parentRows(int parent, ResidualUnits units) {
     Support support = supports.get(parent);
     int size = support.size();
-    int k = gradient.length;
-    int[][] residual = new int[k][size];
-    int[] squares = new int[size];
-    RowFit rowFit = fit();
+    long[] packed = new long[size];
+    int[][] others = new int[gradient.length - 1][size];
     for (int t = 0; t < size; t++) {
       int row = support.rows()[t];
       double value = support.value(t);
-      squares[t] = Fixed.round(curvature[row] * value * value);
+      double square = curvature[row] * value * value * SQUARE_SCALE;
+      // at least 1, so that a bin with rows is never taken for an empty one
+      int rounded = Math.max(1, Math.min(MOST_SQUARE, Fixed.round(square)));
+      packed[t] = Histogram.pack(residual(row, 0, value, units), rounded);
     }
-    for (int c = 0; c < k; c++) {
+    for (int c = 1; c < gradient.length; c++) {
       for (int t = 0; t < size; t++) {
-        int row = support.rows()[t];
-        double left =
-            gradient[c][row] * units.gradient()
-                - curvature[row] * units.curvature() * rowFit.value(row, c);
-        residual[c][t] = Fixed.round(left * support.value(t));
+        others[c - 1][t] = residual(support.rows()[t], c, support.value(t), units);
       }
     }
-    return new ParentRows(support.rows(), residual, squares);
+    return new ParentRows(support.rows(), packed, others);
+  }
+
+  private int residual(int row, int output, double value, ResidualUnits units) {
+    double left =
+        gradient[output][row] * units.gradient()
+            - curvature[row] * units.curvature() * fit().value(row, output);
+    return Fixed.round(left * value);
   }
 
   /** Adds the stage just grown to the outputs. */

@@ -8,13 +8,18 @@ package org.basislearner.stages;
 final class Fixed {
   private Fixed() {}
 
-  /** The power of two that numbers up to {@code largest} are multiplied by. */
+  /** The power of two that numbers up to {@code largest} are multiplied by to take 31 bits. */
   static double scale(double largest) {
+    return scale(largest, 31);
+  }
+
+  /** The power of two that numbers up to {@code largest} are multiplied by. */
+  static double scale(double largest, int bits) {
     if (!(largest > Double.MIN_NORMAL)) {
       return 1;
     }
     // between -1022 and 1022, so that its inverse is a number as well
-    return Math.scalb(1.0, Math.min(1022, 30 - Math.getExponent(largest)));
+    return Math.scalb(1.0, Math.min(1022, bits - 1 - Math.getExponent(largest)));
   }
 
   /** The nearest whole number, within the range of int. */

@@ -13,10 +13,28 @@ import org.jspecify.annotations.Nullable;
  *   score = sum_c G_c^2 / (N (n - N) / n + penalty).
  * </pre>
  *
- * <p>For hinges, the values of a bin all count as its middle. For one thread at a time.
+ * <p>For hinges, the values of a bin all count as its middle.
+ *
+ * <p>Sums that only rank candidates need less accuracy than those that weights come from: residuals
+ * of 24 bits and squares of 16 bits share a long, and 4096 rows are summed before the two are taken
+ * apart. That halves the additions, which are nearly all of the time of a training. For one thread
+ * at a time.
  */
 final class Histogram {
   private static final int BINS = 256;
+
+  /** Rows summed at a time: 12 bits, which leaves 52 for a residual and a square. */
+  private static final int ROWS = 1 << 12;
+
+  /** Bits of a rounded residual but its sign, and of a rounded square. */
+  static final int RESIDUAL_BITS = 23;
+
+  static final int SQUARE_BITS = 16;
+
+  /** A sum of squares takes the lower bits of a packed sum. */
+  private static final int LOW = SQUARE_BITS + 12;
+
+  private static final long LOW_MASK = (1L << LOW) - 1;
 
   private final int outputs;
 
@@ -24,6 +42,7 @@ final class Histogram {
   private final long[][] residual;
 
   private final long[] squares = new long[BINS];
+  private final long[] block = new long[BINS];
 
   Histogram(int outputs) {
     this.outputs = outputs;
@@ -37,18 +56,31 @@ final class Histogram {
     }
   }
 
+  /** A residual and a square in one long. */
+  static long pack(int residual, int square) {
+    return ((long) residual << LOW) + square;
+  }
+
   void add(byte[] bins, ParentRows parent) {
     char[] rows = parent.rows();
-    int[] square = parent.squares();
-    int[] left = parent.residual()[0];
-    long[] sums = residual[0];
-    for (int t = 0; t < rows.length; t++) {
-      int bin = bins[rows[t]] & 255;
-      sums[bin] += left[t];
-      squares[bin] += square[t];
+    for (int first = 0; first < rows.length; first += ROWS) {
+      int end = Math.min(rows.length, first + ROWS);
+      addPacked(bins, rows, parent.packed(), first, end, block);
+      for (int b = 0; b < BINS; b++) {
+        residual[0][b] += block[b] >> LOW;
+        squares[b] += block[b] & LOW_MASK;
+        block[b] = 0;
+      }
     }
     for (int c = 1; c < outputs; c++) {
-      add(bins, rows, parent.residual()[c], residual[c]);
+      add(bins, rows, parent.others()[c - 1], residual[c]);
+    }
+  }
+
+  private static void addPacked(
+      byte[] bins, char[] rows, long[] packed, int first, int end, long[] sums) {
+    for (int t = first; t < end; t++) {
+      sums[bins[rows[t]] & 255] += packed[t];
     }
   }
 

@@ -67,7 +67,10 @@ final class StageGrowth {
       double least = parameters.minRows() * mean;
       Histogram.Scale scale =
           new Histogram.Scale(
-              residual.unit(), units.curvature(), least, parameters.penalty() * mean);
+              residual.unit(),
+              units.curvature() / Chunk.SQUARE_SCALE,
+              least,
+              parameters.penalty() * mean);
       score(nodes, scored, knots, columns, residual, scale, candidates);
       scored = nodes.size() + 1;
       List<StageNode> added = pick(nodes, knots, candidates, factors, products);
@@ -122,7 +125,7 @@ final class StageGrowth {
       }
       most = Math.max(most, sum);
     }
-    double scale = Fixed.scale(largest[0] + largest[1] * most);
+    double scale = Fixed.scale(largest[0] + largest[1] * most, Histogram.RESIDUAL_BITS);
     return new ResidualUnits(units.gradient() * scale, units.curvature() * scale, 1 / scale);
   }
 
