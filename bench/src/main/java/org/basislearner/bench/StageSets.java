@@ -147,6 +147,7 @@ public final class StageSets {
             case "batch" -> p.withBatch(whole);
             case "maxDegree" -> p.withMaxDegree(whole);
             case "hinges" -> p.withHinges(value > 0);
+            case "drops" -> p.withDrops(value > 0);
             case "knots" -> p.withKnots(whole);
             case "redraw" -> p.withRedraw(whole);
             case "rows" -> p.withRowFraction(value);

@@ -64,21 +64,13 @@ public final class ForestBuilder {
     }
   }
 
-  /** Without steps that another step of the same input implies, in the order given. */
+  /** Without steps and drops that another of the same input implies, in the order given. */
   private static List<Threshold> simplified(List<Threshold> factors) {
-    Map<Integer, Threshold> highest = new HashMap<>();
-    for (Threshold factor : factors) {
-      if (factor.isStep()) {
-        highest.merge(factor.input(), factor, (a, b) -> a.knot() >= b.knot() ? a : b);
-      }
-    }
     List<Threshold> kept = new ArrayList<>();
     for (Threshold factor : factors) {
-      if (!factor.isStep()) {
+      if (kept.stream().noneMatch(other -> other.implies(factor))) {
+        kept.removeIf(factor::implies);
         kept.add(factor);
-      } else if (factor.equals(highest.get(factor.input()))) {
-        kept.add(factor);
-        highest.remove(factor.input());
       }
     }
     return kept;

@@ -112,7 +112,7 @@ public final class ForestEvaluation {
     int end = p.knot.length;
     for (int i = 0; i < end; ) {
       int degree = p.degree[i];
-      long in = rowsOf[degree - 1] & above[p.knot[i]];
+      long in = rowsOf[degree - 1] & (above[p.knot[i]] ^ p.flip[i]);
       if (in == 0) {
         i = p.next[i];
         continue;

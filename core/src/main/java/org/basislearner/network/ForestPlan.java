@@ -33,7 +33,10 @@ final class ForestPlan {
   final int[] degree;
   final int[] next;
 
-  /** For each node the top of its hinge, NaN for a step. */
+  /** For each node all ones if its threshold is a drop, else 0: what is xor-ed to rows above. */
+  final long[] flip;
+
+  /** For each node the top of its hinge, NaN for a step or drop. */
   final double[] top;
 
   /** For each node the input of its own threshold. */
@@ -78,6 +81,7 @@ final class ForestPlan {
     knot = new int[count];
     degree = new int[count];
     next = new int[count];
+    flip = new long[count];
     top = new double[count];
     input = new int[count];
     smooth = new boolean[count];
@@ -94,10 +98,11 @@ final class ForestPlan {
       knot[i] = knotOf[forest.threshold(n)];
       degree[i] = parent == 0 ? 1 : degree[place[parent]] + 1;
       next[i] = after.get(i);
-      top[i] = factor.top();
+      flip[i] = factor.isDrop() ? -1 : 0;
+      top[i] = factor.isHinge() ? factor.top() : Double.NaN;
       input[i] = factor.input();
       smoothParent[i] = parent != 0 && smooth[place[parent]];
-      smooth[i] = smoothParent[i] || !factor.isStep();
+      smooth[i] = smoothParent[i] || factor.isHinge();
       deepest = Math.max(deepest, degree[i]);
       for (int c = 0; c < outputs; c++) {
         weights[i * outputs + c] = forest.weight(n, c);

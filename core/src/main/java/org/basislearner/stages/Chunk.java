@@ -3,6 +3,7 @@ package org.basislearner.stages;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.basislearner.network.Threshold;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -156,18 +157,20 @@ final class Chunk {
 
   /** Adds nodes and their sums over the rows drawn. */
   void add(List<StageNode> nodes, Sums sums) {
-    for (int q = 0; q < nodes.size(); q++) {
-      Support support = support(supports.get(nodes.get(q).parent()), nodes.get(q));
+    int terms = 0;
+    for (StageNode node : nodes) {
+      Support support = support(supports.get(node.parent()), node);
       supports.add(support);
-      fit().add(support, sums, q);
+      if (node.term()) {
+        fit().add(support, sums, terms++);
+      }
     }
   }
 
   private Support support(Support parent, StageNode node) {
-    Support above = parent.above(bins[node.column()], node.knot());
-    return node.threshold().isStep()
-        ? above
-        : above.times(node.threshold(), all.columns()[node.column()], first);
+    Threshold threshold = node.threshold();
+    Support rows = parent.split(bins[node.column()], node.knot(), !threshold.isDrop());
+    return threshold.isHinge() ? rows.times(threshold, all.columns()[node.column()], first) : rows;
   }
 
   /** Sets the stage's weights. */
@@ -237,7 +240,7 @@ final class Chunk {
         own.add(support(own.get(node.parent()), node));
       }
       Support support = own.get(n);
-      for (int c = 0; c < k; c++) {
+      for (int c = 0; c < k && (n == 0 || stage.nodes().get(n - 1).term()); c++) {
         double weight = stage.weights()[n * k + c];
         for (int t = 0; t < support.size(); t++) {
           value[c][support.rows()[t]] += weight * support.value(t);

@@ -62,7 +62,8 @@ final class StageGrowth {
     factors.add(Set.of());
     products.add(Set.of());
     int scored = 0;
-    while (nodes.size() < parameters.nodes()) {
+    int terms = 0;
+    while (terms < parameters.nodes()) {
       ResidualUnits residual = residualUnits(units, largest, weights);
       double least = parameters.minRows() * mean;
       Histogram.Scale scale =
@@ -73,21 +74,41 @@ final class StageGrowth {
               parameters.penalty() * mean);
       score(nodes, scored, knots, columns, residual, scale, candidates);
       scored = nodes.size() + 1;
-      List<StageNode> added = pick(nodes, knots, candidates, factors, products);
+      List<StageNode> added = pick(terms, knots, candidates, factors, products);
       if (added.isEmpty()) {
         break;
       }
-      Sums sums = Sums.zero(1 + nodes.size(), added.size(), outputs);
+      int before = terms;
+      int more = terms(added);
+      Sums sums = Sums.zero(1 + before, more, outputs);
       run(
           chunk -> {
-            Sums own = Sums.zero(1 + nodes.size(), added.size(), outputs);
+            Sums own = Sums.zero(1 + before, more, outputs);
             chunks.get(chunk).add(added, own);
             sums.add(own);
           });
       nodes.addAll(added);
+      terms += more;
       weights = fit(ridge, sums, units, mean);
     }
-    return new Stage(nodes, weights);
+    return new Stage(nodes, spread(nodes, weights));
+  }
+
+  private static int terms(List<StageNode> nodes) {
+    return (int) nodes.stream().filter(StageNode::term).count();
+  }
+
+  /** Weights of 0 for nodes that have none. */
+  private double[] spread(List<StageNode> nodes, double[] weights) {
+    double[] spread = new double[(1 + nodes.size()) * outputs];
+    System.arraycopy(weights, 0, spread, 0, outputs);
+    int term = 1;
+    for (int n = 1; n <= nodes.size(); n++) {
+      if (nodes.get(n - 1).term()) {
+        System.arraycopy(weights, term++ * outputs, spread, n * outputs, outputs);
+      }
+    }
+    return spread;
   }
 
   /** Adds new nodes to the fit; all weights change. */
@@ -181,34 +202,45 @@ final class StageGrowth {
     found.forEach(candidates::addAll);
   }
 
-  /** The best candidates, at most one for each parent and column, none equal to a node. */
+  /**
+   * The best candidates, at most one for each parent and column, none equal to a node. Behind a
+   * step comes the drop at the same knot, as a parent: with the step and their common parent it
+   * depends on the nodes there are, so it has no weight, but products with it are new.
+   */
   private List<StageNode> pick(
-      List<StageNode> nodes,
+      int terms,
       List<Knots> knots,
       List<Candidate> candidates,
       List<Set<Threshold>> factors,
       Set<Set<Threshold>> products) {
     candidates.sort(Candidate.BEST_FIRST);
-    int wanted = Math.min(parameters.batch(), parameters.nodes() - nodes.size());
+    int wanted = Math.min(parameters.batch(), parameters.nodes() - terms);
     List<StageNode> picked = new ArrayList<>();
     List<Candidate> kept = new ArrayList<>();
     Set<Long> pairs = new HashSet<>();
     for (Candidate each : candidates) {
-      if (picked.size() == wanted || pairs.contains((long) each.parent() << 32 | each.column())) {
+      long pair = (long) each.parent() << 32 | each.column();
+      if (pairs.size() == wanted || pairs.contains(pair)) {
         kept.add(each);
         continue;
       }
-      Threshold threshold =
-          knots.get(each.column()).threshold(each.column(), each.knot(), each.hinge());
-      Set<Threshold> own = product(factors.get(each.parent()), threshold);
-      if (own.size() <= parameters.maxDegree() && products.add(own)) {
-        pairs.add((long) each.parent() << 32 | each.column());
-        factors.add(own);
-        boolean smooth =
-            each.hinge() || (each.parent() > 0 && nodes.get(each.parent() - 1).smooth());
-        picked.add(
-            new StageNode(
-                each.parent(), each.column(), each.knot(), threshold, own.size(), smooth));
+      int column = each.column();
+      Threshold threshold = knots.get(column).threshold(column, each.knot(), each.hinge());
+      Set<Threshold> below = factors.get(each.parent());
+      Set<Threshold> own = product(below, threshold);
+      if (own.size() > parameters.maxDegree() || !products.add(own)) {
+        continue;
+      }
+      pairs.add(pair);
+      factors.add(own);
+      picked.add(new StageNode(each.parent(), column, each.knot(), threshold, own.size(), true));
+      if (parameters.drops() && threshold.isStep()) {
+        Threshold drop = Threshold.drop(column, threshold.knot());
+        Set<Threshold> rest = product(below, drop);
+        if (rest.size() <= parameters.maxDegree() && products.add(rest)) {
+          factors.add(rest);
+          picked.add(new StageNode(each.parent(), column, each.knot(), drop, rest.size(), false));
+        }
       }
     }
     candidates.clear();
@@ -216,12 +248,10 @@ final class StageGrowth {
     return picked;
   }
 
-  /** A step takes the place of one of the same column, which is 1 wherever it is. */
+  /** The factors of a product, without those that the new one implies. */
   private static Set<Threshold> product(Set<Threshold> factors, Threshold next) {
     Set<Threshold> product = new HashSet<>(factors);
-    if (next.isStep()) {
-      product.removeIf(each -> each.isStep() && each.input() == next.input());
-    }
+    product.removeIf(next::implies);
     product.add(next);
     return product;
   }

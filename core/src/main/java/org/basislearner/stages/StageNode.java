@@ -11,7 +11,6 @@ import org.basislearner.network.Threshold;
  * @param threshold the step or hinge at that knot
  * @param degree the number of thresholds multiplied, of which a step that another step of the same
  *     column implies is none
- * @param smooth whether one of them is a hinge
+ * @param term whether the node has a weight; if not, it is there as a parent only
  */
-record StageNode(
-    int parent, int column, int knot, Threshold threshold, int degree, boolean smooth) {}
+record StageNode(int parent, int column, int knot, Threshold threshold, int degree, boolean term) {}

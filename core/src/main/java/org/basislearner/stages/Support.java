@@ -22,8 +22,8 @@ record Support(char[] rows, double @Nullable [] values) {
     return values == null ? 1 : values[position];
   }
 
-  /** The rows whose bin lies above a knot. */
-  Support above(byte[] bins, int knot) {
+  /** The rows whose bin lies above a knot, or those whose bin does not. */
+  Support split(byte[] bins, int knot, boolean above) {
     char[] kept = new char[rows.length];
     double[] valuesKept = values == null ? null : new double[rows.length];
     int count = 0;
@@ -33,7 +33,7 @@ record Support(char[] rows, double @Nullable [] values) {
       if (valuesKept != null && values != null) {
         valuesKept[count] = values[t];
       }
-      count += (bins[row] & 255) > knot ? 1 : 0;
+      count += (bins[row] & 255) > knot == above ? 1 : 0;
     }
     return new Support(
         Arrays.copyOf(kept, count), valuesKept == null ? null : Arrays.copyOf(valuesKept, count));

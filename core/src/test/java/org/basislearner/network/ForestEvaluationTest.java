@@ -20,11 +20,13 @@ class ForestEvaluationTest {
       List<Threshold> factors = new ArrayList<>(products.get(random.nextInt(products.size())));
       int input = random.nextInt(INPUTS);
       double knot = random.nextInt(6);
-      boolean open = random.nextInt(10) == 0;
+      double open = random.nextInt(10) == 0 ? Double.NEGATIVE_INFINITY : knot;
       factors.add(
-          random.nextInt(3) == 0
-              ? Threshold.hinge(input, knot, 7)
-              : Threshold.step(input, open ? Double.NEGATIVE_INFINITY : knot));
+          switch (random.nextInt(3)) {
+            case 0 -> Threshold.hinge(input, knot, 7);
+            case 1 -> Threshold.drop(input, open);
+            default -> Threshold.step(input, open);
+          });
       products.add(factors);
     }
     return products;

@@ -23,8 +23,12 @@ final class LiteralStage {
   private final double[][] g;
   private final double[] h;
   private final List<double[]> nodes = new ArrayList<>();
-  private final List<Set<String>> factors = new ArrayList<>();
-  private final Set<Set<String>> products = new HashSet<>();
+
+  /** The nodes that have weights. */
+  private final List<Integer> terms = new ArrayList<>(List.of(0));
+
+  private final List<Set<List<Object>>> factors = new ArrayList<>();
+  private final Set<Set<List<Object>>> products = new HashSet<>();
 
   /** g[output][row] and h[row] are minus the gradient and the curvature. */
   LiteralStage(StageParameters parameters, double[][] x, double[][] g, double[] h) {
@@ -82,17 +86,13 @@ final class LiteralStage {
           continue;
         }
         candidates.remove(pick);
-        Set<String> own = new HashSet<>(factors.get(pick.parent()));
-        String column = (pick.hinge() ? "hinge " : "step ") + pick.column() + " ";
-        if (!pick.hinge()) {
-          own.removeIf(each -> each.startsWith(column));
-        }
-        own.add(column + pick.knot());
-        if (own.size() <= parameters.maxDegree() && products.add(own)) {
+        if (add(pick, false)) {
           pairs.add(List.of(pick.parent(), pick.column()));
-          factors.add(own);
-          nodes.add(product(pick.parent(), pick.column(), pick.knot(), pick.hinge()));
+          terms.add(nodes.size() - 1);
           picks.add(pick);
+          if (parameters.drops() && !pick.hinge()) {
+            add(pick, true);
+          }
         }
       }
       if (picks.size() == before) {
@@ -100,6 +100,32 @@ final class LiteralStage {
       }
       fit();
     }
+  }
+
+  /** Adds a node unless its degree is too large or its factors are those of another. */
+  private boolean add(Pick pick, boolean drop) {
+    Set<List<Object>> own = new HashSet<>(factors.get(pick.parent()));
+    String kind = drop ? "drop" : pick.hinge() ? "hinge" : "step";
+    own.removeIf(
+        each -> {
+          int knot = (int) each.get(2);
+          boolean implied = drop ? knot >= pick.knot() : knot <= pick.knot();
+          return each.get(0).equals(drop ? "drop" : "step")
+              && each.get(1).equals(pick.column())
+              && implied;
+        });
+    own.add(List.of(kind, pick.column(), pick.knot()));
+    if (own.size() > parameters.maxDegree() || !products.add(own)) {
+      return false;
+    }
+    factors.add(own);
+    double[] product = product(pick.parent(), pick.column(), pick.knot(), pick.hinge());
+    double[] parent = nodes.get(pick.parent());
+    for (int i = 0; drop && i < product.length; i++) {
+      product[i] = parent[i] - product[i];
+    }
+    nodes.add(product);
+    return true;
   }
 
   private double[] product(int parent, int column, int knot, boolean hinge) {
@@ -179,8 +205,8 @@ final class LiteralStage {
     for (int c = 0; c < g.length; c++) {
       for (int i = 0; i < h.length; i++) {
         double value = 0;
-        for (int q = 0; q < nodes.size(); q++) {
-          value += weights[q][c] * nodes.get(q)[i];
+        for (int q = 0; q < terms.size(); q++) {
+          value += weights[q][c] * nodes.get(terms.get(q))[i];
         }
         left[c][i] = g[c][i] - h[i] * value;
       }
@@ -190,19 +216,19 @@ final class LiteralStage {
 
   /** Gauss and Jordan. */
   private void fit() {
-    int n = nodes.size();
+    int n = terms.size();
     int k = g.length;
     double mean = sum(h) / h.length;
     double[][] a = new double[n][n + k];
     for (int q = 0; q < n; q++) {
       for (int r = 0; r < n; r++) {
-        a[q][r] = dot(nodes.get(q), nodes.get(r));
+        a[q][r] = dot(nodes.get(terms.get(q)), nodes.get(terms.get(r)));
       }
       a[q][q] +=
           q == 0 ? 1e-6 * a[q][q] : parameters.ridge() * a[q][q] + parameters.penalty() * mean;
       for (int c = 0; c < k; c++) {
         for (int i = 0; i < h.length; i++) {
-          a[q][n + c] += nodes.get(q)[i] * g[c][i];
+          a[q][n + c] += nodes.get(terms.get(q))[i] * g[c][i];
         }
       }
     }

@@ -114,7 +114,6 @@ class StageLearnerTest {
       StageParameters parameters = FEW.withHinges(hinges).withStages(25);
       StagePath path = new StageLearner(parameters, StageLoss.squared(), 1).fit(rows);
       ProductForest network = path.network(25);
-      int grown = 0;
       ForestBuilder start = new ForestBuilder(5, 1);
       start.add(path.network(0), 1);
       assertThat(start.build()).isEqualTo(path.network(0));
@@ -132,11 +131,7 @@ class StageLearnerTest {
         sum += rows.weights()[i] * Math.pow(rows.targets()[i] - output[0], 2);
         weight += rows.weights()[i];
       }
-      for (int t = 0; t < 25; t++) {
-        grown += path.stage(t).nodes().size();
-      }
       assertThat(path.trainingLoss(25)).isCloseTo(sum / weight, within(1e-7));
-      assertThat(network.nodes()).isLessThan(grown);
     }
   }
 
