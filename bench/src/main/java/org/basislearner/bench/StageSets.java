@@ -32,10 +32,10 @@ public final class StageSets {
   private static final StageParameters BASE =
       StageParameters.defaults().withStages(300).withPatience(30).withShrinkage(0.1);
 
-  /** The settings of the prototypes. */
+  /** A, B, C and T are those of the prototypes; L and M had the least out-of-fold losses. */
   private static final Map<String, StageParameters> SETTINGS =
       Map.of(
-          "A", BASE.withNodes(64).withBatch(8).withPenalty(5).withMinRows(5).withKnots(255),
+          "A", BASE.withNodes(64).withBatch(8),
           "B",
               BASE.withNodes(64)
                   .withBatch(8)
@@ -44,13 +44,9 @@ public final class StageSets {
                   .withKnots(64)
                   .withHinges(true),
           "C", BASE.withNodes(16).withBatch(4).withPenalty(20).withMinRows(10).withKnots(64),
-          "T",
-              BASE.withNodes(32)
-                  .withBatch(8)
-                  .withPenalty(5)
-                  .withMinRows(5)
-                  .withKnots(64)
-                  .withHinges(true));
+          "T", BASE.withNodes(32).withBatch(8).withKnots(64).withHinges(true),
+          "L", BASE.withNodes(128).withBatch(16).withMaxDegree(12).withPenalty(1).withMinRows(2),
+          "M", BASE.withNodes(32).withBatch(4));
 
   private StageSets() {}
 
@@ -147,7 +143,6 @@ public final class StageSets {
             case "batch" -> p.withBatch(whole);
             case "maxDegree" -> p.withMaxDegree(whole);
             case "hinges" -> p.withHinges(value > 0);
-            case "drops" -> p.withDrops(value > 0);
             case "knots" -> p.withKnots(whole);
             case "redraw" -> p.withRedraw(whole);
             case "rows" -> p.withRowFraction(value);

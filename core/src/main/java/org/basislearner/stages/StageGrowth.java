@@ -234,7 +234,7 @@ final class StageGrowth {
       pairs.add(pair);
       factors.add(own);
       picked.add(new StageNode(each.parent(), column, each.knot(), threshold, own.size(), true));
-      if (parameters.drops() && threshold.isStep()) {
+      if (threshold.isStep()) {
         Threshold drop = Threshold.drop(column, threshold.knot());
         Set<Threshold> rest = product(below, drop);
         if (rest.size() <= parameters.maxDegree() && products.add(rest)) {

@@ -11,7 +11,6 @@ package org.basislearner.stages;
  * @param maxDegree the most thresholds that are multiplied: 1 gives a sum of curves, 2 curves and
  *     surfaces over pairs of columns
  * @param hinges whether there are hinges beside steps
- * @param drops whether rows below a knot are divided further, too
  * @param knots the most knots per column, at most 255
  * @param redraw after how many stages knots are drawn anew
  * @param rowFraction the fraction of rows drawn for each stage
@@ -29,7 +28,6 @@ public record StageParameters(
     int batch,
     int maxDegree,
     boolean hinges,
-    boolean drops,
     int knots,
     int redraw,
     double rowFraction,
@@ -58,7 +56,7 @@ public record StageParameters(
 
   /** Steps only, 32 nodes per stage, up to 300 stages times 0.1. */
   public static StageParameters defaults() {
-    return new StageParameters(300, 30, 0.1, 32, 8, 6, false, true, 255, 10, 0.8, 1, 5, 5, 1e-3, 1);
+    return new StageParameters(300, 30, 0.1, 32, 8, 6, false, 255, 10, 0.8, 1, 5, 5, 1e-3, 1);
   }
 
   /** The same with another {@link #stages}. */
@@ -71,7 +69,6 @@ public record StageParameters(
         batch,
         maxDegree,
         hinges,
-        drops,
         knots,
         redraw,
         rowFraction,
@@ -92,7 +89,6 @@ public record StageParameters(
         batch,
         maxDegree,
         hinges,
-        drops,
         knots,
         redraw,
         rowFraction,
@@ -113,7 +109,6 @@ public record StageParameters(
         batch,
         maxDegree,
         hinges,
-        drops,
         knots,
         redraw,
         rowFraction,
@@ -134,7 +129,6 @@ public record StageParameters(
         batch,
         maxDegree,
         hinges,
-        drops,
         knots,
         redraw,
         rowFraction,
@@ -155,7 +149,6 @@ public record StageParameters(
         value,
         maxDegree,
         hinges,
-        drops,
         knots,
         redraw,
         rowFraction,
@@ -176,7 +169,6 @@ public record StageParameters(
         batch,
         value,
         hinges,
-        drops,
         knots,
         redraw,
         rowFraction,
@@ -196,28 +188,6 @@ public record StageParameters(
         nodes,
         batch,
         maxDegree,
-        value,
-        drops,
-        knots,
-        redraw,
-        rowFraction,
-        columnFraction,
-        minRows,
-        penalty,
-        ridge,
-        seed);
-  }
-
-  /** The same with another {@link #drops}. */
-  public StageParameters withDrops(boolean value) {
-    return new StageParameters(
-        stages,
-        patience,
-        shrinkage,
-        nodes,
-        batch,
-        maxDegree,
-        hinges,
         value,
         knots,
         redraw,
@@ -239,7 +209,6 @@ public record StageParameters(
         batch,
         maxDegree,
         hinges,
-        drops,
         value,
         redraw,
         rowFraction,
@@ -260,7 +229,6 @@ public record StageParameters(
         batch,
         maxDegree,
         hinges,
-        drops,
         knots,
         value,
         rowFraction,
@@ -281,7 +249,6 @@ public record StageParameters(
         batch,
         maxDegree,
         hinges,
-        drops,
         knots,
         redraw,
         value,
@@ -302,7 +269,6 @@ public record StageParameters(
         batch,
         maxDegree,
         hinges,
-        drops,
         knots,
         redraw,
         rowFraction,
@@ -323,7 +289,6 @@ public record StageParameters(
         batch,
         maxDegree,
         hinges,
-        drops,
         knots,
         redraw,
         rowFraction,
@@ -344,7 +309,6 @@ public record StageParameters(
         batch,
         maxDegree,
         hinges,
-        drops,
         knots,
         redraw,
         rowFraction,
@@ -365,7 +329,6 @@ public record StageParameters(
         batch,
         maxDegree,
         hinges,
-        drops,
         knots,
         redraw,
         rowFraction,
@@ -386,7 +349,6 @@ public record StageParameters(
         batch,
         maxDegree,
         hinges,
-        drops,
         knots,
         redraw,
         rowFraction,

@@ -90,7 +90,7 @@ final class LiteralStage {
           pairs.add(List.of(pick.parent(), pick.column()));
           terms.add(nodes.size() - 1);
           picks.add(pick);
-          if (parameters.drops() && !pick.hinge()) {
+          if (!pick.hinge()) {
             add(pick, true);
           }
         }
