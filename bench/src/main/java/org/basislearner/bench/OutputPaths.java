@@ -70,7 +70,7 @@ final class OutputPaths {
     OutputSolver solver = OutputSolver.of(loss, TargetKind.CLASSES, CLASSES, store, false, workers);
     long start = System.nanoTime();
     List<OutputLayer> path =
-        solver.path(f.triangle().full(), f.projections(), lambdas, new Accuracy(gap, 5000));
+        solver.path(f.triangle(), f.projections(), lambdas, new Accuracy(gap, 5000));
     double seconds = (System.nanoTime() - start) / 1e9;
     Run.print(
         "%s, %d lambdas, relative gap %s: %s; iterations from the smallest lambda on:%s",

@@ -1,9 +1,10 @@
 package org.basislearner.learner;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.basislearner.linalg.Matrix;
+import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.Loss;
 import org.basislearner.loss.SolverStop;
 import org.basislearner.loss.TargetKind;
@@ -190,15 +191,14 @@ public final class BasisLearner {
 
     private void trainOutputLayers(GrowingBasis f, Accuracy accuracy) {
       long start = System.nanoTime();
-      double[][] triangle = f.triangle().full();
       List<OutputLayer> fitted =
-          solver.path(triangle, f.projections(), parameters.lambdas(), accuracy);
+          solver.path(f.triangle(), f.projections(), parameters.lambdas(), accuracy);
       List<Errors> trained = Errors.of(training, parameters.loss(), fitted);
       Optional<List<Errors>> validated =
           validation.map(store -> Errors.of(validationRows(store), parameters.loss(), fitted));
       double[] leftOut =
           options.leaveOneOut() && parameters.loss().equals(Loss.squared())
-              ? LeaveOneOut.errors(training, triangle, fitted, workers)
+              ? LeaveOneOut.errors(training, f.triangle(), fitted, workers)
               : new double[0];
       double seconds = seconds(start);
       for (int i = 0; i < fitted.size(); i++) {
@@ -258,7 +258,7 @@ public final class BasisLearner {
         refineChosen(f);
       }
       return new Growth(
-          f.basis(), layers, points, outputs, reason, f.orthogonalityDefect(), f.triangle().full());
+          f.basis(), layers, points, outputs, reason, f.orthogonalityDefect(), f.triangle());
     }
 
     /** The point stays as it was explored: it is what the choice was made by. */
@@ -267,14 +267,12 @@ public final class BasisLearner {
       OutputLayer explored = outputs.get(chosen);
       if (explored.stop() != SolverStop.EXACT) {
         int nodes = points.get(chosen).nodes();
-        double[][] triangle = Arrays.copyOf(f.triangle().full(), nodes);
-        Arrays.setAll(triangle, j -> Arrays.copyOf(triangle[j], nodes));
-        double[] projections = Arrays.copyOf(f.projections(), nodes * targets);
+        UpperTriangle r = f.triangle().leading(nodes);
+        Matrix projections = f.projections().block(0, 0, nodes, targets);
         OutputSolver fresh =
             OutputSolver.of(parameters.loss(), kind, targets, training.store(), weighted, workers);
         outputs.set(
-            chosen,
-            fresh.path(triangle, projections, List.of(explored.lambda()), Accuracy.CHOSEN).get(0));
+            chosen, fresh.path(r, projections, List.of(explored.lambda()), Accuracy.CHOSEN).get(0));
       }
     }
   }

@@ -198,16 +198,16 @@ public final class Gemm {
   }
 
   /**
-   * Adds linear combinations: {@code columns[j][r] += sum over i of coefficients[i * columns.length
-   * + j] * basis[i][r]} for {@code r < rows}.
+   * Adds linear combinations: {@code columns[j][r] += sum over i of coefficients(i, j) *
+   * basis[i][r]} for {@code r < rows}.
    *
    * @param basis columns to combine
-   * @param coefficients row-major, a row for each column of {@code basis}
+   * @param coefficients a row for each column of {@code basis}, a column for each of {@code
+   *     columns}
    * @param rows how many rows
    * @param columns columns to change; none of them may be one of {@code basis}
    */
-  public void addCombination(
-      double[][] basis, double[] coefficients, int rows, double[][] columns) {
+  public void addCombination(double[][] basis, Matrix coefficients, int rows, double[][] columns) {
     combine(basis, coefficients, rows, columns, 1);
   }
 
@@ -215,12 +215,13 @@ public final class Gemm {
    * Subtracts linear combinations, as {@link #addCombination} adds them.
    *
    * @param basis columns to combine
-   * @param coefficients row-major, a row for each column of {@code basis}
+   * @param coefficients a row for each column of {@code basis}, a column for each of {@code
+   *     columns}
    * @param rows how many rows
    * @param columns columns to change; none of them may be one of {@code basis}
    */
   public void subtractCombination(
-      double[][] basis, double[] coefficients, int rows, double[][] columns) {
+      double[][] basis, Matrix coefficients, int rows, double[][] columns) {
     combine(basis, coefficients, rows, columns, -1);
   }
 
@@ -228,8 +229,11 @@ public final class Gemm {
    * The transposed product: a row of the product for each column, so that data stays contiguous.
    */
   private void combine(
-      double[][] basis, double[] coefficients, int rows, double[][] columns, double sign) {
-    checkLength("coefficients", coefficients, (long) basis.length * columns.length);
+      double[][] basis, Matrix coefficients, int rows, double[][] columns, double sign) {
+    if (coefficients.rows() != basis.length || coefficients.columns() != columns.length) {
+      throw new IllegalArgumentException(
+          "coefficients = " + coefficients + ": expected " + basis.length + " x " + columns.length);
+    }
     if (columns.length <= FEW) {
       combineFew(basis, coefficients, rows, columns, sign);
       return;
@@ -249,25 +253,25 @@ public final class Gemm {
 
   /** Four columns of the basis a pass, so that the result is read and written less often. */
   private static void combineFew(
-      double[][] basis, double[] coefficients, int rows, double[][] columns, double sign) {
+      double[][] basis, Matrix coefficients, int rows, double[][] columns, double sign) {
     int n = columns.length;
     for (int j = 0; j < n; j++) {
       int i = 0;
       for (; i + 4 <= basis.length; i += 4) {
         addFour(
-            sign * coefficients[i * n + j],
+            sign * coefficients.at(i, j),
             basis[i],
-            sign * coefficients[(i + 1) * n + j],
+            sign * coefficients.at(i + 1, j),
             basis[i + 1],
-            sign * coefficients[(i + 2) * n + j],
+            sign * coefficients.at(i + 2, j),
             basis[i + 2],
-            sign * coefficients[(i + 3) * n + j],
+            sign * coefficients.at(i + 3, j),
             basis[i + 3],
             rows,
             columns[j]);
       }
       for (; i < basis.length; i++) {
-        double a = sign * coefficients[i * n + j];
+        double a = sign * coefficients.at(i, j);
         for (int r = 0; r < rows; r++) {
           columns[j][r] += a * basis[i][r];
         }
@@ -292,8 +296,7 @@ public final class Gemm {
   }
 
   /** Leaves the combinations of some rows in {@link #combination}, one after the other. */
-  private void combineRows(
-      double[][] basis, double[] coefficients, int row, int count, int columns) {
+  private void combineRows(double[][] basis, Matrix coefficients, int row, int count, int columns) {
     int length = Math.multiplyExact(columns, count);
     if (combination.length < length) {
       combination = new double[length];
@@ -304,74 +307,50 @@ public final class Gemm {
       panels.packRightRows(basis, step, row, count, depth);
       for (int first = 0; first < columns; first += panels.maximumLeft) {
         int size = Math.min(panels.maximumLeft, columns - first);
-        panels.packLeft(1, coefficients, step * columns + first, 1, columns, size, depth);
+        panels.packLeft(
+            1,
+            coefficients.data,
+            coefficients.index(step, first),
+            coefficients.columnStride,
+            coefficients.rowStride,
+            size,
+            depth);
         panels.multiply(size, count, combination, first * count, count);
       }
     }
   }
 
-  /**
-   * Row-major product: {@code C += alpha A B}.
-   *
-   * @param m rows of {@code A} and {@code C}
-   * @param n columns of {@code B} and {@code C}
-   * @param k columns of {@code A}, rows of {@code B}
-   * @param alpha factor of the product
-   * @param a holds {@code A}
-   * @param aOffset where {@code A} starts
-   * @param lda distance between rows of {@code A}
-   * @param b holds {@code B}
-   * @param bOffset where {@code B} starts
-   * @param ldb distance between rows of {@code B}
-   * @param c holds {@code C}
-   * @param cOffset where {@code C} starts
-   * @param ldc distance between rows of {@code C}
-   */
-  public void multiplyAdd(
-      int m,
-      int n,
-      int k,
-      double alpha,
-      double[] a,
-      int aOffset,
-      int lda,
-      double[] b,
-      int bOffset,
-      int ldb,
-      double[] c,
-      int cOffset,
-      int ldc) {
-    multiplyAdd(m, n, k, alpha, a, aOffset, lda, 1, b, bOffset, ldb, 1, c, cOffset, ldc);
+  /** {@code A B} as a new matrix. */
+  public Matrix product(Matrix a, Matrix b) {
+    Matrix product = new Matrix(a.rows(), b.columns());
+    multiplyAdd(1, a, b, product);
+    return product;
   }
 
   /**
-   * {@link #multiplyAdd} with a stride for each index of the factors, so that either may be
-   * transposed.
+   * {@code C += alpha A B}.
+   *
+   * @param alpha factor of the product
+   * @param a any view
+   * @param b any view with as many rows as {@code a} has columns
+   * @param c the target, not a transposed view
    */
-  void multiplyAdd(
-      int m,
-      int n,
-      int k,
-      double alpha,
-      double[] a,
-      int aOffset,
-      int aRowStride,
-      int aColumnStride,
-      double[] b,
-      int bOffset,
-      int bRowStride,
-      int bColumnStride,
-      double[] c,
-      int cOffset,
-      int ldc) {
-    for (int step = 0; step < k; step += panels.maximumDepth) {
-      int depth = Math.min(panels.maximumDepth, k - step);
-      panels.packRight(b, bOffset + step * bRowStride, bColumnStride, bRowStride, n, depth);
-      for (int first = 0; first < m; first += panels.maximumLeft) {
-        int count = Math.min(panels.maximumLeft, m - first);
-        int at = aOffset + first * aRowStride + step * aColumnStride;
-        panels.packLeft(alpha, a, at, aRowStride, aColumnStride, count, depth);
-        panels.multiply(count, n, c, cOffset + first * ldc, ldc);
+  public void multiplyAdd(double alpha, Matrix a, Matrix b, Matrix c) {
+    if (a.columns() != b.rows()
+        || a.rows() != c.rows()
+        || b.columns() != c.columns()
+        || (c.columnStride != 1 && c.columns() > 1)) {
+      throw new IllegalArgumentException(
+          "A, B, C = " + a + ", " + b + ", " + c + ": expected sizes of a product");
+    }
+    for (int step = 0; step < a.columns(); step += panels.maximumDepth) {
+      int depth = Math.min(panels.maximumDepth, a.columns() - step);
+      panels.packRight(b.data, b.index(step, 0), b.columnStride, b.rowStride, b.columns(), depth);
+      for (int first = 0; first < a.rows(); first += panels.maximumLeft) {
+        int count = Math.min(panels.maximumLeft, a.rows() - first);
+        int at = a.index(first, step);
+        panels.packLeft(alpha, a.data, at, a.rowStride, a.columnStride, count, depth);
+        panels.multiply(count, b.columns(), c.data, c.index(first, 0), c.rowStride);
       }
     }
   }

@@ -3,6 +3,7 @@ package org.basislearner.network;
 import java.io.Serializable;
 import java.util.Arrays;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Matrix;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,7 +83,7 @@ public final class FirstLayer implements Serializable {
     for (int j = 0; j < width; j++) {
       Arrays.fill(columns[j], 0, rows, constants[j]);
     }
-    gemm.addCombination(inputColumns, linear, rows, columns);
+    gemm.addCombination(inputColumns, Matrix.of(inputs, width, linear), rows, columns);
   }
 
   /** What no node exceeds in absolute value, given the largest absolute value of each input. */

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Matrix;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -131,7 +132,11 @@ public final class Network implements Serializable {
     for (double[] column : outputColumns) {
       Arrays.fill(column, 0, rows, 0.0);
     }
-    gemm.addCombination(Arrays.copyOf(nodeColumns, basis.nodes()), weights, rows, outputColumns);
+    gemm.addCombination(
+        Arrays.copyOf(nodeColumns, basis.nodes()),
+        Matrix.of(basis.nodes(), outputs, weights),
+        rows,
+        outputColumns);
   }
 
   /**

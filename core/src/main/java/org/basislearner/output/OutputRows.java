@@ -2,6 +2,7 @@ package org.basislearner.output;
 
 import java.util.List;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Matrix;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.network.OutputLimits;
 import org.basislearner.store.Block;
@@ -53,11 +54,8 @@ public record OutputRows(
     }
   }
 
-  /** [W1 W2 ...], row-major. */
-  private static double[] beside(List<double[]> layers, int outputs) {
-    if (layers.size() == 1) {
-      return layers.get(0);
-    }
+  /** [W1 W2 ...]. */
+  private static Matrix beside(List<double[]> layers, int outputs) {
     int nodes = layers.get(0).length / outputs;
     double[] all = new double[nodes * layers.size() * outputs];
     for (int i = 0; i < nodes; i++) {
@@ -66,7 +64,7 @@ public record OutputRows(
             layers.get(s), i * outputs, all, (i * layers.size() + s) * outputs, outputs);
       }
     }
-    return all;
+    return Matrix.of(nodes, layers.size() * outputs, all);
   }
 
   /** A layer's columns of [W1 W2 ...]. */

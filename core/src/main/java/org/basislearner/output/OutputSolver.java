@@ -2,6 +2,9 @@ package org.basislearner.output;
 
 import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
+import org.basislearner.linalg.Matrix;
+import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.Loss;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.network.OutputLimits;
@@ -32,12 +35,12 @@ public interface OutputSolver {
     }
     if (loss.equals(Loss.squared())) {
       double squares = rows.sum(new TargetSquares(weighted))[0] / rows.rows();
-      return (triangle, projections, lambdas, accuracy) ->
-          new SquaredSolver(rows.rows(), squares, triangle, projections, outputs, workers)
-              .path(lambdas);
+      return (r, projections, lambdas, accuracy) ->
+          new SquaredSolver(rows.rows(), squares, r, projections, workers).path(lambdas);
     }
-    if (loss.equals(Loss.hinge()) && rows instanceof LocalRowStore local) {
-      return new HingeSolver(outputs, local, weighted, workers);
+    Optional<LocalRowStore> local = rows.local();
+    if (loss.equals(Loss.hinge()) && local.isPresent()) {
+      return new HingeSolver(outputs, local.get(), weighted, workers);
     }
     Weighting weighting = weighted ? Weighting.WEIGHTED_NODES : Weighting.NONE;
     OutputRows all = new OutputRows(rows, kind, outputs, weighting, OutputLimits.NONE);
@@ -49,11 +52,11 @@ public interface OutputSolver {
   /**
    * The output layer of each lambda, in the same order.
    *
-   * @param triangle the columns of R, each of full length, where the nodes are F = O R
-   * @param projections O<sup>T</sup> V, row-major, |F| x outputs
+   * @param r R, where the nodes are F = O R
+   * @param projections O<sup>T</sup> V, |F| x outputs
    * @param lambdas more than 0, unless the loss is the squared one
    * @param accuracy when the solver may end; a loss with a closed form is always exact
    */
   List<OutputLayer> path(
-      double[][] triangle, double[] projections, List<Double> lambdas, Accuracy accuracy);
+      UpperTriangle r, Matrix projections, List<Double> lambdas, Accuracy accuracy);
 }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Matrix;
+import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.store.Block;
 import org.basislearner.store.ColumnProducts;
 import org.basislearner.store.Group;
@@ -95,11 +97,11 @@ final class Admission {
     int count = queue.size();
     Span basis = new Span(Group.BASIS, 0, basisSize);
     Span waiting = new Span(Group.CANDIDATE, 0, count);
-    double[] onBasis = ColumnProducts.of(basis, waiting).in(store);
+    Matrix onBasis = ColumnProducts.of(basis, waiting).in(store);
     store.map((block, g) -> subtract(block, g, basis, onBasis, waiting));
-    double[] gram = ColumnProducts.of(waiting, waiting).in(store);
+    Matrix gram = ColumnProducts.of(waiting, waiting).in(store);
     for (int j = 0; j < count; j++) {
-      queue.set(j, extend(queue.get(j), j, count, basisSize, onBasis));
+      queue.set(j, extend(queue.get(j), j, onBasis));
     }
     Stretch stretch = independent(queue, gram, atMost);
     int[] taken = stretch.taken();
@@ -107,8 +109,7 @@ final class Admission {
     if (taken.length == 0) {
       return List.of(); // all depend on the basis
     }
-    double[] lower = stretch.lower();
-    double[] toOrthonormal = inverseTransposed(lower, taken.length);
+    Matrix toOrthonormal = stretch.factor().inverse();
     store.map(
         (block, g) -> {
           double[][] chosen = select(block, taken);
@@ -119,15 +120,12 @@ final class Admission {
           }
           keep(block, rest);
         });
-    double[] again =
+    Correction correction =
         orthonormalize(basisSize, taken.length, candidates, positions(queue, taken), orthonormal);
-    double[] onOld = Arrays.copyOf(again, basisSize * taken.length);
-    double[] lowerAgain = Arrays.copyOfRange(again, onOld.length, again.length);
     for (int a = 0; a < taken.length; a++) {
+      Waiting one = queue.get(taken[a]);
       admitted.add(
-          new Admitted(
-              queue.get(taken[a]).position(),
-              column(queue.get(taken[a]), a, taken.length, basisSize, lower, onOld, lowerAgain)));
+          new Admitted(one.position(), column(one, stretch.factor().column(a), correction)));
     }
     List<Waiting> left = new ArrayList<>();
     for (int j : rest) {
@@ -139,19 +137,17 @@ final class Admission {
   /**
    * The second Cholesky pass over the {@code count} newest columns Q of the basis: Q := (Q - O H)
    * L<sup>-T</sup>, and the nodes that go with them.
-   *
-   * @return H (basisSize x count) followed by L (count x count)
    */
-  private double[] orthonormalize(
+  private Correction orthonormalize(
       int basisSize, int count, CandidateColumns candidates, int[] positions, boolean orthonormal) {
     Span old = new Span(Group.BASIS, 0, basisSize);
     Span fresh = new Span(Group.BASIS, basisSize, basisSize + count);
-    double[] products = new ColumnProducts(old, fresh, fresh).in(store);
-    double[] onOld = Arrays.copyOf(products, basisSize * count);
-    double[] gram = Arrays.copyOfRange(products, basisSize * count, products.length);
-    subtractSquares(gram, onOld, basisSize, count);
-    double[] lower = cholesky(gram, count);
-    double[] toOrthonormal = inverseTransposed(lower, count);
+    Matrix products = new ColumnProducts(old, fresh, fresh).in(store);
+    Matrix onOld = products.block(0, 0, basisSize, count);
+    Matrix gram = products.block(basisSize, 0, count, count);
+    gemm.multiplyAdd(-1, onOld.transposed(), onOld, gram);
+    UpperTriangle factor = UpperTriangle.factor(gram);
+    Matrix toOrthonormal = factor.inverse();
     double scale = Math.sqrt((double) store.rows());
     store.map(
         (block, g) -> {
@@ -170,133 +166,79 @@ final class Admission {
             candidates.append(block, Group.NODE, positions, g);
           }
         });
-    double[] result = Arrays.copyOf(onOld, onOld.length + lower.length);
-    System.arraycopy(lower, 0, result, onOld.length, lower.length);
-    return result;
+    return new Correction(onOld, factor);
   }
 
-  /** Which of the queue are taken, their Cholesky factor, and which wait for another round. */
-  private record Stretch(int[] taken, double[] lower, int[] rest) {}
+  /** H and L<sup>T</sup> of the second pass. */
+  private record Correction(Matrix onOld, UpperTriangle factor) {}
+
+  /** Which of the queue are taken, their L<sup>T</sup>, and which wait for another round. */
+  private record Stretch(int[] taken, UpperTriangle factor, int[] rest) {}
 
   /** Goes through the queue in order as far as the Gram matrix of the residuals can tell. */
-  private Stretch independent(List<Waiting> queue, double[] gram, int atMost) {
+  private Stretch independent(List<Waiting> queue, Matrix gram, int atMost) {
     int count = queue.size();
-    double[][] lower = new double[Math.min(count, atMost)][];
-    int[] taken = new int[lower.length];
-    int size = 0;
+    UpperTriangle factor = new UpperTriangle();
+    int[] taken = new int[Math.min(count, atMost)];
     int j = 0;
-    for (; j < count && size < atMost; j++) {
-      double square = gram[j * count + j];
+    for (; j < count && factor.size() < atMost; j++) {
+      double square = gram.at(j, j);
       double line = tolerance * tolerance * queue.get(j).squaredNorm();
       if (!(square > line)) {
         continue;
       }
-      double[] row = new double[size + 1];
-      double pivot = square;
+      int size = factor.size();
+      double[] column = new double[size + 1];
       for (int b = 0; b < size; b++) {
-        double entry = gram[j * count + taken[b]];
-        for (int c = 0; c < b; c++) {
-          entry -= row[c] * lower[b][c];
-        }
-        row[b] = entry / lower[b][b];
-        pivot -= row[b] * row[b];
+        column[b] = gram.at(j, taken[b]);
       }
+      double pivot = factor.solveTransposed(column, square);
       if (pivot < CLEAR * square) {
         break;
       }
       if (!(pivot > line)) {
         continue;
       }
-      row[size] = Math.sqrt(pivot);
-      lower[size] = row;
-      taken[size++] = j;
+      column[size] = Math.sqrt(pivot);
+      factor.add(column);
+      taken[size] = j;
     }
-    int[] rest = new int[size == atMost ? 0 : count - j];
+    int[] rest = new int[factor.size() == atMost ? 0 : count - j];
     for (int i = 0; i < rest.length; i++) {
       rest[i] = j + i;
     }
-    double[] flat = new double[size * size];
-    for (int a = 0; a < size; a++) {
-      System.arraycopy(lower[a], 0, flat, a * size, a + 1);
-    }
-    return new Stretch(Arrays.copyOf(taken, size), flat, rest);
+    return new Stretch(Arrays.copyOf(taken, factor.size()), factor, rest);
   }
 
   /** Adds what was subtracted of a candidate to its coefficients. */
-  private static Waiting extend(
-      Waiting waiting, int j, int count, int basisSize, double[] onBasis) {
-    double[] coefficients = Arrays.copyOf(waiting.coefficients(), basisSize);
-    for (int i = 0; i < basisSize; i++) {
-      coefficients[i] += onBasis[i * count + j];
+  private static Waiting extend(Waiting waiting, int j, Matrix onBasis) {
+    double[] coefficients = Arrays.copyOf(waiting.coefficients(), onBasis.rows());
+    for (int i = 0; i < coefficients.length; i++) {
+      coefficients[i] += onBasis.at(i, j);
     }
     return new Waiting(waiting.position(), waiting.squaredNorm(), coefficients);
   }
 
-  /** R's column of taken candidate a: c = O (h + H L_a) + Q (L L2)_a. */
-  private static double[] column(
-      Waiting candidate,
-      int a,
-      int count,
-      int basisSize,
-      double[] lower,
-      double[] onOld,
-      double[] lowerAgain) {
-    double[] column = Arrays.copyOf(candidate.coefficients(), basisSize + a + 1);
-    for (int b = 0; b <= a; b++) {
-      double factor = lower[a * count + b];
+  /**
+   * R's column of a taken candidate c = O (h + H l) + Q L2 l.
+   *
+   * @param l its row of the first L
+   */
+  private static double[] column(Waiting candidate, double[] l, Correction correction) {
+    int basisSize = candidate.coefficients().length;
+    double[] column = Arrays.copyOf(candidate.coefficients(), basisSize + l.length);
+    for (int b = 0; b < l.length; b++) {
       for (int i = 0; i < basisSize; i++) {
-        column[i] += onOld[i * count + b] * factor;
+        column[i] += correction.onOld().at(i, b) * l[b];
       }
       for (int d = 0; d <= b; d++) {
-        column[basisSize + d] += factor * lowerAgain[b * count + d];
+        column[basisSize + d] += l[b] * correction.factor().at(d, b);
       }
     }
     return column;
   }
 
-  /** gram -= H^T H. */
-  private void subtractSquares(double[] gram, double[] onBasis, int basisSize, int count) {
-    double[] transposed = new double[basisSize * count];
-    for (int i = 0; i < basisSize; i++) {
-      for (int j = 0; j < count; j++) {
-        transposed[j * basisSize + i] = onBasis[i * count + j];
-      }
-    }
-    gemm.multiplyAdd(
-        count, count, basisSize, -1, transposed, 0, basisSize, onBasis, 0, count, gram, 0, count);
-  }
-
-  private static double[] cholesky(double[] gram, int n) {
-    double[] lower = new double[n * n];
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j <= i; j++) {
-        double entry = gram[i * n + j];
-        for (int c = 0; c < j; c++) {
-          entry -= lower[i * n + c] * lower[j * n + c];
-        }
-        lower[i * n + j] = i == j ? Math.sqrt(entry) : entry / lower[j * n + j];
-      }
-    }
-    return lower;
-  }
-
-  /** L^-T, row-major, for a lower triangular L. */
-  private static double[] inverseTransposed(double[] lower, int n) {
-    double[] inverse = new double[n * n];
-    for (int j = 0; j < n; j++) {
-      for (int i = j; i < n; i++) {
-        double entry = i == j ? 1 : 0;
-        for (int c = j; c < i; c++) {
-          entry -= lower[i * n + c] * inverse[j * n + c];
-        }
-        inverse[j * n + i] = entry / lower[i * n + i];
-      }
-    }
-    return inverse;
-  }
-
-  private static void subtract(
-      Block block, Gemm gemm, Span basis, double[] products, Span columns) {
+  private static void subtract(Block block, Gemm gemm, Span basis, Matrix products, Span columns) {
     double[][] changed = copy(columns.in(block), block.rows());
     gemm.subtractCombination(basis.in(block), products, block.rows(), changed);
     for (int j = 0; j < changed.length; j++) {

@@ -1,5 +1,7 @@
 package org.basislearner.selection;
 
+import org.basislearner.linalg.Matrix;
+
 /**
  * Another first layer whose nodes count less the less inputs vary along them, and so do their
  * products: a soft bound on the width. Node j gets the scale c_j = s_j<sup>decay</sup>, with s_j
@@ -38,7 +40,7 @@ public record Decaying(FirstLayerBuilder directions, double decay) implements Fi
   }
 
   @Override
-  public double[] build(FirstLayerDraft draft) {
+  public Matrix build(FirstLayerDraft draft) {
     return directions.build(draft);
   }
 

@@ -1,6 +1,7 @@
 package org.basislearner.selection;
 
 import java.util.List;
+import org.basislearner.linalg.Matrix;
 
 /**
  * Chooses the linear functions of the first layer: the paper's {@code BuildBasis^1}. Builders keep
@@ -13,11 +14,11 @@ public interface FirstLayerBuilder {
   /**
    * Chooses the first layer.
    *
-   * @return W, row-major, (inputs + 1) x any width: a column for each linear function of [1 x], the
-   *     constant's weight first. Scale does not matter; columns of [1 X] W that depend on those
-   *     before them are left out, as are those beyond the draft's width.
+   * @return W, (inputs + 1) x any width: a column for each linear function of [1 x], the constant's
+   *     weight first. Scale does not matter; columns of [1 X] W that depend on those before them
+   *     are left out, as are those beyond the draft's width.
    */
-  double[] build(FirstLayerDraft draft);
+  Matrix build(FirstLayerDraft draft);
 
   /** The most nodes that the layer may get when the parameters say {@code width}. */
   default int limit(int width) {

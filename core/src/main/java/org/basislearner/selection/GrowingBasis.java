@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
+import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.SymmetricEigen;
+import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.network.Basis;
 import org.basislearner.network.FirstLayer;
 import org.basislearner.store.ColumnProducts;
@@ -40,11 +42,11 @@ public final class GrowingBasis {
   private final double tolerance;
   private final Precision precision;
   private final boolean weighted;
-  private final Triangle triangle = new Triangle();
+  private final UpperTriangle triangle = new UpperTriangle();
   private final List<double[]> projections = new ArrayList<>();
   private final NodeScales scales = new NodeScales();
   private final double[] targetSquares;
-  private double[] residualGram;
+  private Matrix residualGram;
   private @Nullable Basis basis;
   private IntConsumer nodesAdded = nodes -> {};
 
@@ -95,7 +97,7 @@ public final class GrowingBasis {
           }
         });
     residualGram = residualProducts();
-    targetSquares = diagonal(residualGram, targets);
+    targetSquares = diagonal(residualGram);
   }
 
   /**
@@ -105,10 +107,10 @@ public final class GrowingBasis {
    */
   public int buildFirst(FirstLayerBuilder builder, int width, long seed) {
     int limit = builder.limit(width);
-    double[] weights =
+    Matrix weights =
         builder.build(
             new FirstLayerDraft(store, workers.gemm(), inputs, targetSquares, limit, seed));
-    LinearColumns linear = new LinearColumns(weights, weights.length / (inputs + 1));
+    LinearColumns linear = new LinearColumns(weights);
     int[] positions = range(linear.width());
     double[] squares = store.sum(new SquaredNorms(linear, positions));
     double[] factor = new double[squares.length];
@@ -131,7 +133,9 @@ public final class GrowingBasis {
       keepFactors(store, kept.length);
     }
     basis =
-        new Basis(new FirstLayer(inputs, kept.length, scaled.select(kept).weights()), List.of());
+        new Basis(
+            new FirstLayer(inputs, kept.length, scaled.select(kept).weights().rowMajor()),
+            List.of());
     return kept.length;
   }
 
@@ -184,28 +188,30 @@ public final class GrowingBasis {
   }
 
   /** R. */
-  public Triangle triangle() {
+  public UpperTriangle triangle() {
     return triangle;
   }
 
-  /** O<sup>T</sup> V, row-major, a row for each vector of O. */
-  public double[] projections() {
-    double[] all = new double[size() * targets];
+  /** O<sup>T</sup> V, a row for each vector of O. */
+  public Matrix projections() {
+    Matrix all = new Matrix(size(), targets);
     for (int i = 0; i < size(); i++) {
-      System.arraycopy(projections.get(i), 0, all, i * targets, targets);
+      for (int c = 0; c < targets; c++) {
+        all.set(i, c, projections.get(i)[c]);
+      }
     }
     return all;
   }
 
   /** ||V - O O<sup>T</sup> V||<sup>2</sup>: what no output layer on this basis can fit. */
   public double residualSquares() {
-    return Arrays.stream(diagonal(residualGram, targets)).sum();
+    return Arrays.stream(diagonal(residualGram)).sum();
   }
 
   /** Whether the targets are in the span of the basis, each up to rounding. */
   public boolean isFitted() {
     for (int c = 0; c < targets; c++) {
-      if (residualGram[c * targets + c] > FITTED * targetSquares[c]) {
+      if (residualGram.at(c, c) > FITTED * targetSquares[c]) {
         return false;
       }
     }
@@ -215,11 +221,11 @@ public final class GrowingBasis {
   /** The largest entry of |O<sup>T</sup> O - I|. */
   public double orthogonalityDefect() {
     Span all = new Span(Group.BASIS, 0, size());
-    double[] gram = ColumnProducts.of(all, all).in(store);
+    Matrix gram = ColumnProducts.of(all, all).in(store);
     double defect = 0;
     for (int i = 0; i < size(); i++) {
       for (int j = 0; j < size(); j++) {
-        defect = Math.max(defect, Math.abs(gram[i * size() + j] - (i == j ? 1 : 0)));
+        defect = Math.max(defect, Math.abs(gram.at(i, j) - (i == j ? 1 : 0)));
       }
     }
     return defect;
@@ -287,9 +293,9 @@ public final class GrowingBasis {
   }
 
   private void subtractFromResidual(Span fresh) {
-    double[] products = ColumnProducts.of(fresh, new Span(Group.RESIDUAL, 0, targets)).in(store);
+    Matrix products = ColumnProducts.of(fresh, new Span(Group.RESIDUAL, 0, targets)).in(store);
     for (int i = 0; i < fresh.count(); i++) {
-      projections.add(Arrays.copyOfRange(products, i * targets, (i + 1) * targets));
+      projections.add(products.block(i, 0, 1, targets).rowMajor());
     }
     int count = targets;
     store.map(
@@ -306,7 +312,7 @@ public final class GrowingBasis {
     residualGram = residualProducts();
   }
 
-  private double[] residualProducts() {
+  private Matrix residualProducts() {
     Span residual = new Span(Group.RESIDUAL, 0, targets);
     return ColumnProducts.of(residual, residual).in(store);
   }
@@ -341,8 +347,8 @@ public final class GrowingBasis {
   }
 
   /** The inner products of the residual's columns; a copy. */
-  double[] residualGram() {
-    return residualGram.clone();
+  Matrix residualGram() {
+    return residualGram.copy();
   }
 
   /**
@@ -352,37 +358,34 @@ public final class GrowingBasis {
    *
    * @param gram V<sup>T</sup> V
    */
-  double[][] whitening(double[] gram) {
+  double[][] whitening(Matrix gram) {
     double[] unit = new double[targets];
     for (int c = 0; c < targets; c++) {
-      double square = gram[c * targets + c];
+      double square = gram.at(c, c);
       unit[c] = square > FITTED * targetSquares[c] ? 1 / Math.sqrt(square) : 0;
     }
-    double[] scaled = new double[targets * targets];
-    for (int i = 0; i < scaled.length; i++) {
-      scaled[i] = gram[i] * unit[i / targets] * unit[i % targets];
+    Matrix scaled = new Matrix(targets, targets);
+    for (int i = 0; i < targets; i++) {
+      for (int j = 0; j < targets; j++) {
+        scaled.set(i, j, gram.at(i, j) * unit[i] * unit[j]);
+      }
     }
-    SymmetricEigen eigen = SymmetricEigen.of(scaled, targets);
-    int rank = 0;
-    while (rank < targets
-        && eigen.values()[rank] > RANK * eigen.values()[0]
-        && eigen.values()[rank] > 0) {
-      rank++;
-    }
+    SymmetricEigen eigen = SymmetricEigen.of(scaled);
+    int rank = eigen.rank(RANK);
     double[][] rows = new double[rank][targets];
     for (int r = 0; r < rank; r++) {
       double scale = 1 / Math.sqrt(eigen.values()[r]);
       for (int c = 0; c < targets; c++) {
-        rows[r][c] = scale * unit[c] * eigen.vectors()[c * targets + r];
+        rows[r][c] = scale * unit[c] * eigen.vectors().at(c, r);
       }
     }
     return rows;
   }
 
-  private static double[] diagonal(double[] matrix, int n) {
-    double[] diagonal = new double[n];
-    for (int i = 0; i < n; i++) {
-      diagonal[i] = matrix[i * n + i];
+  private static double[] diagonal(Matrix matrix) {
+    double[] diagonal = new double[matrix.rows()];
+    for (int i = 0; i < diagonal.length; i++) {
+      diagonal[i] = matrix.at(i, i);
     }
     return diagonal;
   }

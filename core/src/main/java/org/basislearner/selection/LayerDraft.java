@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Matrix;
 import org.basislearner.network.Layer;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;
@@ -204,7 +205,7 @@ public final class LayerDraft {
     }
   }
 
-  private double[] correlations(double[][] targetProducts, double[] residualGram) {
+  private double[] correlations(double[][] targetProducts, Matrix residualGram) {
     double[] correlations = new double[candidates()];
     double[][] whitening = basis.whitening(residualGram);
     overSlices(

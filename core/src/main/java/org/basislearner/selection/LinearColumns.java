@@ -2,15 +2,16 @@ package org.basislearner.selection;
 
 import java.util.Arrays;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Matrix;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;
 
 /**
  * Linear functions of the inputs: s o [1 X] W, for s the roots of the rows' weights.
  *
- * @param weights W, row-major, (inputs + 1) x width, the constant's weights first
+ * @param weights W, (inputs + 1) x width, the constant's weights first
  */
-record LinearColumns(double[] weights, int width) implements CandidateColumns {
+record LinearColumns(Matrix weights) implements CandidateColumns {
   /** The columns of [1 X]. */
   static double[][] augmented(Block block) {
     int inputs = block.columns(Group.INPUT);
@@ -23,13 +24,20 @@ record LinearColumns(double[] weights, int width) implements CandidateColumns {
     return columns;
   }
 
+  /** Number of functions. */
+  int width() {
+    return weights.columns();
+  }
+
   /** W with column j multiplied by factor[j]. */
   LinearColumns scaled(double[] factor) {
-    double[] scaled = new double[weights.length];
-    for (int i = 0; i < weights.length; i++) {
-      scaled[i] = weights[i] * factor[i % width];
+    Matrix scaled = weights.copy();
+    for (int i = 0; i < scaled.rows(); i++) {
+      for (int j = 0; j < factor.length; j++) {
+        scaled.set(i, j, scaled.at(i, j) * factor[j]);
+      }
     }
-    return new LinearColumns(scaled, width);
+    return new LinearColumns(scaled);
   }
 
   /**
@@ -38,22 +46,22 @@ record LinearColumns(double[] weights, int width) implements CandidateColumns {
    */
   double sign(int j) {
     double largest = 0;
-    for (int i = j; i < weights.length; i += width) {
-      largest = Math.abs(weights[i]) > Math.abs(largest) ? weights[i] : largest;
+    for (int i = 0; i < weights.rows(); i++) {
+      double entry = weights.at(i, j);
+      largest = Math.abs(entry) > Math.abs(largest) ? entry : largest;
     }
     return largest < 0 ? -1 : 1;
   }
 
   /** Some columns of W. */
   LinearColumns select(int[] positions) {
-    int height = width == 0 ? 0 : weights.length / width;
-    double[] selected = new double[height * positions.length];
-    for (int i = 0; i < height; i++) {
+    Matrix selected = new Matrix(weights.rows(), positions.length);
+    for (int i = 0; i < weights.rows(); i++) {
       for (int j = 0; j < positions.length; j++) {
-        selected[i * positions.length + j] = weights[i * width + positions[j]];
+        selected.set(i, j, weights.at(i, positions[j]));
       }
     }
-    return new LinearColumns(selected, positions.length);
+    return new LinearColumns(selected);
   }
 
   @Override

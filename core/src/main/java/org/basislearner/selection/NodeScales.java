@@ -24,8 +24,8 @@ final class NodeScales {
     for (int j = 0; j < width; j++) {
       double length = 0;
       // along the inputs: the constant does not vary
-      for (int i = width + j; i < linear.weights().length; i += width) {
-        length += linear.weights()[i] * linear.weights()[i];
+      for (int i = 1; i < linear.weights().rows(); i++) {
+        length += linear.weights().at(i, j) * linear.weights().at(i, j);
       }
       variation[j] = length > 0 ? Math.sqrt(squares[j] / length) : 0;
     }

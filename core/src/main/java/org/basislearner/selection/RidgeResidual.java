@@ -3,6 +3,7 @@ package org.basislearner.selection;
 import java.util.Arrays;
 import org.basislearner.linalg.Cholesky;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Matrix;
 import org.basislearner.store.Group;
 import org.basislearner.store.Span;
 
@@ -17,11 +18,11 @@ import org.basislearner.store.Span;
  */
 final class RidgeResidual implements AutoCloseable {
   private final GrowingBasis basis;
-  private final double[] onBasis;
+  private final Matrix onBasis;
 
   RidgeResidual(GrowingBasis basis, double lambda) {
     this.basis = basis;
-    double[] coefficients = onBasis(basis, lambda);
+    Matrix coefficients = onBasis(basis, lambda);
     onBasis = coefficients;
     int targets = basis.targets();
     Span vectors = new Span(Group.BASIS, 0, basis.size());
@@ -41,8 +42,8 @@ final class RidgeResidual implements AutoCloseable {
             });
   }
 
-  /** D, row-major, a row for each vector of O. */
-  private static double[] onBasis(GrowingBasis basis, double lambda) {
+  /** D, a row for each vector of O. */
+  private static Matrix onBasis(GrowingBasis basis, double lambda) {
     int n = basis.size();
     double[][] rows = new double[n][n];
     for (int j = 0; j < n; j++) {
@@ -55,18 +56,17 @@ final class RidgeResidual implements AutoCloseable {
     double[] shifted = new double[n * n];
     Gemm gemm = basis.workers().gemm();
     gemm.gram(rows, n, shifted);
-    for (int i = 0; i < n; i++) {
-      shifted[i * n + i] += mu;
-    }
-    double[] solution = basis.projections();
-    Cholesky.factor(shifted, n, gemm)
+    Matrix solution = basis.projections();
+    Cholesky.factor(Matrix.of(n, n, shifted).addToDiagonal(mu), gemm)
         .orElseThrow(
             () ->
                 new ArithmeticException(
                     "lambda = " + lambda + " is too small for this basis of " + n + " nodes"))
-        .solve(solution, basis.targets());
-    for (int i = 0; i < solution.length; i++) {
-      solution[i] *= mu;
+        .solve(solution);
+    for (int i = 0; i < n; i++) {
+      for (int c = 0; c < solution.columns(); c++) {
+        solution.set(i, c, solution.at(i, c) * mu);
+      }
     }
     return solution;
   }
@@ -77,13 +77,13 @@ final class RidgeResidual implements AutoCloseable {
   }
 
   /** The inner products of its columns. */
-  double[] gram() {
+  Matrix gram() {
     int targets = basis.targets();
-    double[] gram = basis.residualGram();
-    for (int i = 0; i < onBasis.length; i += targets) {
+    Matrix gram = basis.residualGram();
+    for (int i = 0; i < onBasis.rows(); i++) {
       for (int c = 0; c < targets; c++) {
         for (int e = 0; e < targets; e++) {
-          gram[c * targets + e] += onBasis[i + c] * onBasis[i + e];
+          gram.add(c, e, onBasis.at(i, c) * onBasis.at(i, e));
         }
       }
     }

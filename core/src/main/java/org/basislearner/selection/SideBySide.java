@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.basislearner.linalg.Matrix;
 
 /**
  * Several first layers in one: by turns the next linear function of each, until the layer is full.
@@ -52,18 +53,16 @@ public record SideBySide(List<FirstLayerBuilder> layers) implements FirstLayerBu
   }
 
   @Override
-  public double[] build(FirstLayerDraft draft) {
-    int n = draft.columns();
-    List<double[]> weights = layers.stream().map(layer -> layer.build(draft)).toList();
-    int width = weights.stream().mapToInt(of -> of.length / n).sum();
-    double[] joined = new double[n * width];
+  public Matrix build(FirstLayerDraft draft) {
+    List<Matrix> weights = layers.stream().map(layer -> layer.build(draft)).toList();
+    int width = weights.stream().mapToInt(Matrix::columns).sum();
+    Matrix joined = new Matrix(draft.columns(), width);
     int filled = 0;
     for (int rank = 0; filled < width; rank++) {
-      for (double[] of : weights) {
-        int functions = of.length / n;
-        if (rank < functions) {
-          for (int i = 0; i < n; i++) {
-            joined[i * width + filled] = of[i * functions + rank];
+      for (Matrix of : weights) {
+        if (rank < of.columns()) {
+          for (int i = 0; i < of.rows(); i++) {
+            joined.set(i, filled, of.at(i, rank));
           }
           filled++;
         }

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.rows.RowStorage;
@@ -51,6 +52,11 @@ public final class LocalRowStore implements RowStore {
   @Override
   public void map(Mapping mapping) {
     workers.run(blocks.size(), (task, gemm) -> mapping.apply(blocks.get(task), gemm));
+  }
+
+  @Override
+  public Optional<LocalRowStore> local() {
+    return Optional.of(this);
   }
 
   /** Number of blocks. */

@@ -1,5 +1,7 @@
 package org.basislearner.store;
 
+import java.util.Optional;
+
 /**
  * Where the rows live. Everything the trainer does to rows is one of two things: a {@linkplain
  * #reduce sum over rows} or a {@linkplain #map change of each block alone}.
@@ -31,6 +33,11 @@ public interface RowStore extends AutoCloseable {
 
   /** Changes every block. */
   void map(Mapping mapping);
+
+  /** The rows as blocks of this process, for what reads them again and again; none if remote. */
+  default Optional<LocalRowStore> local() {
+    return Optional.empty();
+  }
 
   /** Gives back what the store holds. */
   @Override

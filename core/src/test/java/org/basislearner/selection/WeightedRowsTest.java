@@ -384,7 +384,7 @@ class WeightedRowsTest {
         return new Bits(
             problem.basis().basis(),
             problem.basis().triangle().full(),
-            problem.basis().projections(),
+            problem.basis().projections().rowMajor(),
             problem.nodes(),
             problem.orthonormal(),
             problem.residual());
