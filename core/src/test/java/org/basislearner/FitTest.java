@@ -232,7 +232,7 @@ class FitTest {
 
           @Override
           public void build(LayerDraft layer) {
-            layer.addBest(layer.squaredNorms(), Math.min(2, layer.width()));
+            layer.addBest(layer.candidates().squaredNorms(), Math.min(2, layer.width()));
           }
         };
 

@@ -10,14 +10,11 @@ import org.basislearner.linalg.SymmetricEigen;
  * once more on their subspace alone, which resolves them to about 1e-12; at most {@value #ZERO} of
  * the largest counts as zero.
  */
-public final class ExactSvd implements FirstLayerBuilder {
+final class ExactSvd implements FirstLayerBuilder {
   /** Eigenvalues above this share of the largest have at least eight good digits. */
   private static final double CERTAIN = 1e-8;
 
   private static final double ZERO = 1e-10;
-
-  /** Makes the builder. */
-  public ExactSvd() {}
 
   @Override
   public String name() {

@@ -25,7 +25,7 @@ public interface FirstLayerBuilder {
     return width;
   }
 
-  /** By which power of the inputs' variation along it a node's scale goes; see {@link Decaying}. */
+  /** By which power of the inputs' variation along it a node's scale goes, 0 to 1. */
   default double decay() {
     return 0;
   }
@@ -36,9 +36,9 @@ public interface FirstLayerBuilder {
   }
 
   /**
-   * The built-in first layer with the given name; {@code supervised:30} is {@link Supervised} with
-   * a ridge of 30, {@code svd+supervised} is both {@link SideBySide}, and {@code svd^0.5} is {@link
-   * Decaying} with a decay of 0.5.
+   * The built-in first layer with the given name; {@code supervised:30} is {@code supervised} with
+   * a ridge of 30, {@code svd+supervised} takes functions of both by turns, and {@code svd^0.5} is
+   * {@code svd} with a decay of 0.5.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -46,8 +46,8 @@ public interface FirstLayerBuilder {
     if (name.indexOf('^') > 0) {
       return Decaying.named(name);
     }
-    if (SideBySide.isName(name)) {
-      return SideBySide.named(name);
+    if (Interleaved.isName(name)) {
+      return Interleaved.named(name);
     }
     return Supervised.named(name)
         .orElseGet(() -> BuiltIn.find("firstLayer", name, builtIn(), FirstLayerBuilder::name));

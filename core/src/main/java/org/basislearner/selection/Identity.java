@@ -7,10 +7,7 @@ import org.basislearner.linalg.Matrix;
  * paper's ablation, inferior to the singular vectors; right where inputs must stay readable in the
  * formula.
  */
-public final class Identity implements FirstLayerBuilder {
-  /** Makes the builder. */
-  public Identity() {}
-
+final class Identity implements FirstLayerBuilder {
   @Override
   public String name() {
     return "identity";

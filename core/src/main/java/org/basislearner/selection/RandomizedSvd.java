@@ -11,15 +11,12 @@ import org.basislearner.linalg.SymmetricEigen;
  * orth(A<sup>T</sup>(A Omega)), then take the leading eigenvectors U of (A Omega)<sup>T</sup>(A
  * Omega) and return Omega U. O(m d width) in place of the exact O(m d<sup>2</sup>).
  */
-public final class RandomizedSvd implements FirstLayerBuilder {
+final class RandomizedSvd implements FirstLayerBuilder {
   /** Twice the width: with less, trailing directions are off by far more than 1e-6 on images. */
   private static final int OVERSAMPLING = 2;
 
   /** Passes with A^T A; the second is what a power iteration is to the range finder. */
   private static final int ITERATIONS = 2;
-
-  /** Makes the builder. */
-  public RandomizedSvd() {}
 
   @Override
   public String name() {

@@ -20,7 +20,7 @@ import org.basislearner.linalg.SymmetricEigen;
  *
  * @param ridge positive, in mean variances of the inputs' principal components
  */
-public record Supervised(double ridge) implements FirstLayerBuilder {
+record Supervised(double ridge) implements FirstLayerBuilder {
   private static final String NAME = "supervised";
 
   private static final double DEFAULT_RIDGE = 1;
@@ -29,12 +29,12 @@ public record Supervised(double ridge) implements FirstLayerBuilder {
   private static final double ZERO = 1e-12;
 
   /** With a ridge of 1. */
-  public Supervised() {
+  Supervised() {
     this(DEFAULT_RIDGE);
   }
 
   /** Checks the ridge. */
-  public Supervised {
+  Supervised {
     if (!(ridge > 0) || Double.isInfinite(ridge)) {
       throw new IllegalArgumentException(
           "firstLayer = " + NAME + ":" + ridge + ", the ridge must be positive and finite");

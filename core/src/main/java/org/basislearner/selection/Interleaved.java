@@ -13,12 +13,12 @@ import org.basislearner.linalg.Matrix;
  *
  * @param layers at least two, none of them with a decay, which {@link Decaying} gives to all
  */
-public record SideBySide(List<FirstLayerBuilder> layers) implements FirstLayerBuilder {
+record Interleaved(List<FirstLayerBuilder> layers) implements FirstLayerBuilder {
   /** A plus, but not that of 1e+3. */
   private static final Pattern PLUS = Pattern.compile("(?<![0-9.][eE])\\+");
 
   /** Copies and checks the list. */
-  public SideBySide {
+  Interleaved {
     layers = List.copyOf(layers);
     if (layers.size() < 2) {
       throw new IllegalArgumentException(
@@ -39,7 +39,7 @@ public record SideBySide(List<FirstLayerBuilder> layers) implements FirstLayerBu
 
   /** The builder of a name such as {@code svd+supervised:3}. */
   static FirstLayerBuilder named(String name) {
-    return new SideBySide(
+    return new Interleaved(
         Arrays.stream(PLUS.split(name, -1)).map(FirstLayerBuilder::named).toList());
   }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import org.basislearner.testing.Seeds;
 import org.junit.jupiter.api.Test;
 
-class SideBySideTest extends FirstLayerContract {
+class InterleavedTest extends FirstLayerContract {
   @Override
   FirstLayerBuilder builder() {
     return FirstLayerBuilder.named("svd+supervised");
@@ -61,9 +61,9 @@ class SideBySideTest extends FirstLayerContract {
     assertThatThrownBy(() -> named("svd^1+supervised"))
         .hasMessage("firstLayer = svd^1+supervised, a number must follow ^ and end the name");
     assertThatThrownBy(
-            () -> new SideBySide(List.of(new Decaying(new ExactSvd(), 1), new Supervised())))
+            () -> new Interleaved(List.of(new Decaying(new ExactSvd(), 1), new Supervised())))
         .hasMessage("firstLayer = svd^1+supervised, a power is for all of them: it comes last");
-    assertThatThrownBy(() -> new SideBySide(List.of(new ExactSvd())))
+    assertThatThrownBy(() -> new Interleaved(List.of(new ExactSvd())))
         .hasMessage("firstLayer = svd, must have first layers on both sides of +");
   }
 
