@@ -32,7 +32,8 @@ final class OutputPaths {
     try (Workers workers = new Workers(threads, Kernels.best(), () -> false);
         LocalRowStore store = store(digits, workers)) {
       int inputs = digits.x()[0].length;
-      GrowingBasis f = new GrowingBasis(store, workers, inputs, CLASSES, 1e-8, Precision.DOUBLE);
+      GrowingBasis f =
+          new GrowingBasis(store, workers, inputs, CLASSES, 1e-8, Precision.DOUBLE, false);
       f.buildFirst(FirstLayerBuilder.named("svd"), width, 1);
       for (int t = 2; t <= layers; t++) {
         f.buildNext(LayerBuilder.named("screened"), width, 50, added -> {});

@@ -57,52 +57,26 @@ public final class Gemm {
    * @param weights one diagonal for each product
    * @param rows length of the sums
    * @param out the products one after the other, each row-major
+   * @param single whether in single precision: factors are rounded to float, short sums are taken
+   *     in float and added up in double
    */
   public void weightedProducts(
-      double[][] left, double[][] right, double[][] weights, int rows, double[] out) {
-    weightedProducts(panels, left, right, weights, rows, out, false);
+      double[][] left,
+      double[][] right,
+      double[][] weights,
+      int rows,
+      double[] out,
+      boolean single) {
+    weightedProducts(single ? floatPanels() : panels, left, right, weights, rows, out, false);
   }
 
   /**
    * {@link #weightedProducts} of columns with themselves at half the cost. Only entries {@code j >=
    * i} are guaranteed; the others are finite for finite input but unspecified.
-   *
-   * @param columns both factors
-   * @param weights one diagonal for each product
-   * @param rows length of the sums
-   * @param out the products one after the other, each row-major
    */
   public void symmetricWeightedProducts(
-      double[][] columns, double[][] weights, int rows, double[] out) {
-    weightedProducts(panels, columns, columns, weights, rows, out, true);
-  }
-
-  /**
-   * {@link #weightedProducts} in single precision: factors are rounded to float, short sums are
-   * taken in float and added up in double.
-   *
-   * @param left columns that number the rows of each product
-   * @param right columns that number the columns of each product
-   * @param weights one diagonal for each product
-   * @param rows length of the sums
-   * @param out the products one after the other, each row-major
-   */
-  public void weightedProductsFloat(
-      double[][] left, double[][] right, double[][] weights, int rows, double[] out) {
-    weightedProducts(floatPanels(), left, right, weights, rows, out, false);
-  }
-
-  /**
-   * {@link #symmetricWeightedProducts} in single precision, as {@link #weightedProductsFloat}.
-   *
-   * @param columns both factors
-   * @param weights one diagonal for each product
-   * @param rows length of the sums
-   * @param out the products one after the other, each row-major
-   */
-  public void symmetricWeightedProductsFloat(
-      double[][] columns, double[][] weights, int rows, double[] out) {
-    weightedProducts(floatPanels(), columns, columns, weights, rows, out, true);
+      double[][] columns, double[][] weights, int rows, double[] out, boolean single) {
+    weightedProducts(single ? floatPanels() : panels, columns, columns, weights, rows, out, true);
   }
 
   /** Made when first needed: most instances never are asked for float. */

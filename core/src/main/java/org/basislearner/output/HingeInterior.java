@@ -215,7 +215,8 @@ final class HingeInterior {
     public void add(Block block, int part, Gemm gemm, double[] sum) {
       double[][] some = new double[count(part)][];
       System.arraycopy(curvature[block.index()], part * PAIRS, some, 0, some.length);
-      gemm.symmetricWeightedProducts(block.columns(Group.NODE, 0, nodes), some, block.rows(), sum);
+      gemm.symmetricWeightedProducts(
+          block.columns(Group.NODE, 0, nodes), some, block.rows(), sum, false);
     }
   }
 

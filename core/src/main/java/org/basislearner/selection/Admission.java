@@ -3,10 +3,10 @@ package org.basislearner.selection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.UpperTriangle;
-import org.basislearner.store.Block;
 import org.basislearner.store.ColumnProducts;
 import org.basislearner.store.Group;
 import org.basislearner.store.RowStore;
@@ -32,114 +32,108 @@ final class Admission {
   private static final double CLEAR = 1e-4;
 
   private final RowStore store;
-  private final double tolerance;
   private final Gemm gemm;
+  private final double tolerance;
+  private final ColumnQueue.Offer offer;
+  private final boolean orthonormal;
 
-  /** A candidate that was taken, and its column of R in F = O R. */
+  /** A candidate that was taken, by its place in the offer, and its column of R in F = O R. */
   record Admitted(int position, double[] coefficients) {}
 
-  /** A candidate in the queue with its coefficients on O so far. */
-  private record Waiting(int position, double squaredNorm, double[] coefficients) {}
-
-  Admission(RowStore store, double tolerance, Gemm gemm) {
-    this.store = store;
-    this.tolerance = tolerance;
-    this.gemm = gemm;
-  }
-
   /**
-   * Admits at most {@code atMost} of the candidates at {@code positions}.
+   * Prepares to admit some of an offer.
    *
-   * @param squaredNorms of the candidate columns, by place in {@code positions}
-   * @param basisSize |O|, equal to |F|
    * @param orthonormal whether the nodes are the orthonormal vectors themselves, scaled to second
    *     moment 1, in place of the candidates
    */
-  List<Admitted> admit(
-      CandidateColumns candidates,
-      int[] positions,
-      double[] squaredNorms,
-      int atMost,
-      int basisSize,
-      boolean orthonormal) {
+  Admission(
+      RowStore store, Gemm gemm, double tolerance, ColumnQueue.Offer offer, boolean orthonormal) {
+    this.store = store;
+    this.gemm = gemm;
+    this.tolerance = tolerance;
+    this.offer = offer;
+    this.orthonormal = orthonormal;
+  }
+
+  /**
+   * Admits at most {@code atMost} of the candidates.
+   *
+   * @param basisSize |O|, equal to |F|
+   */
+  List<Admitted> admit(int basisSize, int atMost) {
+    CandidateColumns candidates = offer.columns();
+    int[] positions = IntStream.range(0, offer.numbers().length).toArray();
     store.map(
         (block, g) -> {
           block.truncate(Group.CANDIDATE, 0);
           candidates.append(block, Group.CANDIDATE, positions, g);
         });
-    List<Waiting> queue = new ArrayList<>();
-    for (int p = 0; p < positions.length; p++) {
-      queue.add(new Waiting(positions[p], squaredNorms[p], new double[0]));
+    // who waits, with the coefficients on O so far
+    List<Admitted> queue = new ArrayList<>();
+    for (int position : positions) {
+      queue.add(new Admitted(position, new double[0]));
     }
     List<Admitted> admitted = new ArrayList<>();
     while (!queue.isEmpty() && admitted.size() < atMost) {
-      queue =
-          round(
-              candidates,
-              queue,
-              atMost - admitted.size(),
-              basisSize + admitted.size(),
-              orthonormal,
-              admitted);
+      queue = round(queue, atMost - admitted.size(), basisSize + admitted.size(), admitted);
     }
     store.map((block, g) -> block.truncate(Group.CANDIDATE, 0));
     return admitted;
   }
 
   /** Admits a first stretch of the queue and returns what is left of it. */
-  private List<Waiting> round(
-      CandidateColumns candidates,
-      List<Waiting> queue,
-      int atMost,
-      int basisSize,
-      boolean orthonormal,
-      List<Admitted> admitted) {
+  private List<Admitted> round(
+      List<Admitted> queue, int atMost, int basisSize, List<Admitted> admitted) {
     int count = queue.size();
     Span basis = new Span(Group.BASIS, 0, basisSize);
     Span waiting = new Span(Group.CANDIDATE, 0, count);
     Matrix onBasis = ColumnProducts.of(basis, waiting).in(store);
-    store.map((block, g) -> subtract(block, g, basis, onBasis, waiting));
+    store.map(new Subtraction(waiting, basis, onBasis));
     Matrix gram = ColumnProducts.of(waiting, waiting).in(store);
     for (int j = 0; j < count; j++) {
       queue.set(j, extend(queue.get(j), j, onBasis));
     }
     Stretch stretch = independent(queue, gram, atMost);
     int[] taken = stretch.taken();
-    int[] rest = stretch.rest();
     if (taken.length == 0) {
       return List.of(); // all depend on the basis
     }
     Matrix toOrthonormal = stretch.factor().inverse();
+    int rest = stretch.rest();
     store.map(
         (block, g) -> {
-          double[][] chosen = select(block, taken);
+          double[][] chosen = new double[taken.length][];
+          for (int a = 0; a < chosen.length; a++) {
+            chosen[a] = block.column(Group.CANDIDATE, taken[a]);
+          }
           double[][] fresh = new double[taken.length][block.rows()];
           g.addCombination(chosen, toOrthonormal, block.rows(), fresh);
           for (double[] column : fresh) {
             block.append(Group.BASIS, column);
           }
-          keep(block, rest);
+          for (int j = rest; j < count; j++) {
+            block.replace(Group.CANDIDATE, j - rest, block.column(Group.CANDIDATE, j));
+          }
+          block.truncate(Group.CANDIDATE, count - rest);
         });
-    Correction correction =
-        orthonormalize(basisSize, taken.length, candidates, positions(queue, taken), orthonormal);
+    int[] positions = Arrays.stream(taken).map(j -> queue.get(j).position()).toArray();
+    Correction correction = orthonormalize(basisSize, positions);
     for (int a = 0; a < taken.length; a++) {
-      Waiting one = queue.get(taken[a]);
-      admitted.add(
-          new Admitted(one.position(), column(one, stretch.factor().column(a), correction)));
+      double[] onOld = queue.get(taken[a]).coefficients();
+      double[] column = column(onOld, stretch.factor().column(a), correction);
+      admitted.add(new Admitted(positions[a], column));
     }
-    List<Waiting> left = new ArrayList<>();
-    for (int j : rest) {
-      left.add(queue.get(j));
-    }
-    return left;
+    return new ArrayList<>(queue.subList(rest, count));
   }
 
   /**
-   * The second Cholesky pass over the {@code count} newest columns Q of the basis: Q := (Q - O H)
-   * L<sup>-T</sup>, and the nodes that go with them.
+   * The second Cholesky pass over the newest columns Q of the basis: Q := (Q - O H) L<sup>-T</sup>,
+   * and the nodes that go with them.
+   *
+   * @param positions of the candidates they came from
    */
-  private Correction orthonormalize(
-      int basisSize, int count, CandidateColumns candidates, int[] positions, boolean orthonormal) {
+  private Correction orthonormalize(int basisSize, int[] positions) {
+    int count = positions.length;
     Span old = new Span(Group.BASIS, 0, basisSize);
     Span fresh = new Span(Group.BASIS, basisSize, basisSize + count);
     Matrix products = new ColumnProducts(old, fresh, fresh).in(store);
@@ -148,21 +142,21 @@ final class Admission {
     gemm.multiplyAdd(-1, onOld.transposed(), onOld, gram);
     UpperTriangle factor = UpperTriangle.factor(gram);
     Matrix toOrthonormal = factor.inverse();
+    Subtraction projection = new Subtraction(fresh, old, onOld);
+    CandidateColumns candidates = offer.columns();
+    boolean vectors = orthonormal;
     double scale = Math.sqrt((double) store.rows());
     store.map(
         (block, g) -> {
-          double[][] projected = copy(fresh.in(block), block.rows());
-          g.subtractCombination(old.in(block), onOld, block.rows(), projected);
           double[][] columns = new double[count][block.rows()];
-          g.addCombination(projected, toOrthonormal, block.rows(), columns);
+          g.addCombination(projection.in(block, g), toOrthonormal, block.rows(), columns);
           for (int j = 0; j < count; j++) {
             block.replace(Group.BASIS, basisSize + j, columns[j]);
-          }
-          if (orthonormal) {
-            for (double[] node : scaled(columns, scale)) {
-              block.append(Group.NODE, node);
+            if (vectors) {
+              block.append(Group.NODE, scaled(columns[j], scale));
             }
-          } else {
+          }
+          if (!vectors) {
             candidates.append(block, Group.NODE, positions, g);
           }
         });
@@ -172,18 +166,19 @@ final class Admission {
   /** H and L<sup>T</sup> of the second pass. */
   private record Correction(Matrix onOld, UpperTriangle factor) {}
 
-  /** Which of the queue are taken, their L<sup>T</sup>, and which wait for another round. */
-  private record Stretch(int[] taken, UpperTriangle factor, int[] rest) {}
+  /** Which of the queue are taken, their L<sup>T</sup>, and from where on others wait. */
+  private record Stretch(int[] taken, UpperTriangle factor, int rest) {}
 
   /** Goes through the queue in order as far as the Gram matrix of the residuals can tell. */
-  private Stretch independent(List<Waiting> queue, Matrix gram, int atMost) {
+  private Stretch independent(List<Admitted> queue, Matrix gram, int atMost) {
     int count = queue.size();
     UpperTriangle factor = new UpperTriangle();
     int[] taken = new int[Math.min(count, atMost)];
     int j = 0;
     for (; j < count && factor.size() < atMost; j++) {
       double square = gram.at(j, j);
-      double line = tolerance * tolerance * queue.get(j).squaredNorm();
+      double scale = offer.scales()[queue.get(j).position()];
+      double line = tolerance * tolerance * (scale * scale * store.rows());
       if (!(square > line)) {
         continue;
       }
@@ -203,89 +198,43 @@ final class Admission {
       factor.add(column);
       taken[size] = j;
     }
-    int[] rest = new int[factor.size() == atMost ? 0 : count - j];
-    for (int i = 0; i < rest.length; i++) {
-      rest[i] = j + i;
-    }
+    int rest = factor.size() == atMost ? count : j;
     return new Stretch(Arrays.copyOf(taken, factor.size()), factor, rest);
   }
 
   /** Adds what was subtracted of a candidate to its coefficients. */
-  private static Waiting extend(Waiting waiting, int j, Matrix onBasis) {
+  private static Admitted extend(Admitted waiting, int j, Matrix onBasis) {
     double[] coefficients = Arrays.copyOf(waiting.coefficients(), onBasis.rows());
     for (int i = 0; i < coefficients.length; i++) {
       coefficients[i] += onBasis.at(i, j);
     }
-    return new Waiting(waiting.position(), waiting.squaredNorm(), coefficients);
+    return new Admitted(waiting.position(), coefficients);
   }
 
   /**
    * R's column of a taken candidate c = O (h + H l) + Q L2 l.
    *
+   * @param onOld h
    * @param l its row of the first L
    */
-  private static double[] column(Waiting candidate, double[] l, Correction correction) {
-    int basisSize = candidate.coefficients().length;
-    double[] column = Arrays.copyOf(candidate.coefficients(), basisSize + l.length);
+  private static double[] column(double[] onOld, double[] l, Correction correction) {
+    double[] column = Arrays.copyOf(onOld, onOld.length + l.length);
     for (int b = 0; b < l.length; b++) {
-      for (int i = 0; i < basisSize; i++) {
+      for (int i = 0; i < onOld.length; i++) {
         column[i] += correction.onOld().at(i, b) * l[b];
       }
       for (int d = 0; d <= b; d++) {
-        column[basisSize + d] += l[b] * correction.factor().at(d, b);
+        column[onOld.length + d] += l[b] * correction.factor().at(d, b);
       }
     }
     return column;
   }
 
-  private static void subtract(Block block, Gemm gemm, Span basis, Matrix products, Span columns) {
-    double[][] changed = copy(columns.in(block), block.rows());
-    gemm.subtractCombination(basis.in(block), products, block.rows(), changed);
-    for (int j = 0; j < changed.length; j++) {
-      block.replace(columns.group(), columns.from() + j, changed[j]);
-    }
-  }
-
-  private static double[][] copy(double[][] columns, int rows) {
-    double[][] copy = new double[columns.length][];
-    for (int j = 0; j < copy.length; j++) {
-      copy[j] = Arrays.copyOf(columns[j], rows);
-    }
-    return copy;
-  }
-
-  private static double[][] scaled(double[][] columns, double scale) {
-    double[][] scaled = new double[columns.length][];
-    for (int j = 0; j < scaled.length; j++) {
-      scaled[j] = columns[j].clone();
-      for (int r = 0; r < scaled[j].length; r++) {
-        scaled[j][r] *= scale;
-      }
+  private static double[] scaled(double[] column, double scale) {
+    double[] scaled = column.clone();
+    for (int r = 0; r < scaled.length; r++) {
+      scaled[r] *= scale;
     }
     return scaled;
-  }
-
-  private static double[][] select(Block block, int[] candidates) {
-    double[][] columns = new double[candidates.length][];
-    for (int j = 0; j < columns.length; j++) {
-      columns[j] = block.column(Group.CANDIDATE, candidates[j]);
-    }
-    return columns;
-  }
-
-  private static void keep(Block block, int[] candidates) {
-    double[][] kept = select(block, candidates);
-    for (int j = 0; j < kept.length; j++) {
-      block.replace(Group.CANDIDATE, j, kept[j]);
-    }
-    block.truncate(Group.CANDIDATE, kept.length);
-  }
-
-  private static int[] positions(List<Waiting> queue, int[] taken) {
-    int[] positions = new int[taken.length];
-    for (int a = 0; a < positions.length; a++) {
-      positions[a] = queue.get(taken[a]).position();
-    }
-    return positions;
   }
 }

@@ -1,6 +1,7 @@
 package org.basislearner.selection;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.linalg.Matrix;
 import org.basislearner.store.Block;
@@ -120,14 +121,6 @@ public final class FirstLayerDraft {
     return Matrix.of(n, n, store.sum(new ProjectedGram(new LinearColumns(weights))));
   }
 
-  private static int[] range(int from, int to) {
-    int[] range = new int[to - from];
-    for (int i = 0; i < range.length; i++) {
-      range[i] = from + i;
-    }
-    return range;
-  }
-
   /** Rows from() to to() of the upper triangle of A^T A, or A^T diag(v) A, in each part. */
   private record AugmentedGram(int n, int target) implements Reduction {
     private static final int CHUNK = 128;
@@ -187,7 +180,8 @@ public final class FirstLayerDraft {
 
     @Override
     public void add(Block block, int part, Gemm gemm, double[] sum) {
-      double[][] projected = linear.withoutRoot(block, range(from(part), to(part)), gemm);
+      double[][] projected =
+          linear.withoutRoot(block, IntStream.range(from(part), to(part)).toArray(), gemm);
       double[][] weighted = RowWeights.times(block, projected);
       gemm.products(LinearColumns.augmented(block), weighted, block.rows(), sum);
     }
@@ -202,7 +196,7 @@ public final class FirstLayerDraft {
 
     @Override
     public void add(Block block, int part, Gemm gemm, double[] sum) {
-      double[][] projected = linear.in(block, range(0, linear.width()), gemm);
+      double[][] projected = linear.in(block, linear.positions(), gemm);
       gemm.gram(projected, block.rows(), sum);
     }
   }

@@ -37,17 +37,6 @@ public final class GrowingBasis {
   private final TargetResidual residual;
   private @Nullable Basis basis;
 
-  /** A basis without nodes, on rows without weights. */
-  public GrowingBasis(
-      RowStore store,
-      Workers workers,
-      int inputs,
-      int targets,
-      double tolerance,
-      Precision precision) {
-    this(store, workers, inputs, targets, tolerance, precision, false);
-  }
-
   /**
    * A basis without nodes.
    *

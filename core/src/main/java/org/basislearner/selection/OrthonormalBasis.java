@@ -99,16 +99,9 @@ final class OrthonormalBasis {
   }
 
   private List<Added.Node> admit(ColumnQueue.Offer offer, int atMost) {
-    int[] positions = new int[offer.numbers().length];
-    double[] squaredNorms = new double[positions.length];
-    for (int p = 0; p < positions.length; p++) {
-      positions[p] = p;
-      squaredNorms[p] = offer.scales()[p] * offer.scales()[p] * store.rows();
-    }
     List<Added.Node> nodes = new ArrayList<>();
-    for (Admission.Admitted one :
-        new Admission(store, tolerance, gemm)
-            .admit(offer.columns(), positions, squaredNorms, atMost, size(), orthogonalNodes)) {
+    Admission admission = new Admission(store, gemm, tolerance, offer, orthogonalNodes);
+    for (Admission.Admitted one : admission.admit(size(), atMost)) {
       int number = offer.numbers()[one.position()];
       if (orthogonalNodes) {
         nodes.add(orthogonal(number, one.coefficients()));

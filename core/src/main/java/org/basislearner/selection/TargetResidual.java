@@ -70,18 +70,7 @@ final class TargetResidual {
     for (int i = 0; i < fresh.count(); i++) {
       projections.add(products.block(i, 0, 1, targets()).rowMajor());
     }
-    Span changed = columns;
-    store.map(
-        (block, gemm) -> {
-          double[][] residual = new double[changed.count()][];
-          for (int c = 0; c < residual.length; c++) {
-            residual[c] = Arrays.copyOf(block.column(changed.group(), c), block.rows());
-          }
-          gemm.subtractCombination(fresh.in(block), products, block.rows(), residual);
-          for (int c = 0; c < residual.length; c++) {
-            block.replace(changed.group(), c, residual[c]);
-          }
-        });
+    store.map(new Subtraction(columns, fresh, products));
   }
 
   /** Number of target columns. */

@@ -32,10 +32,10 @@ abstract class GemmContract {
           double[] expected = before.clone();
           addWeighted(left, right, weights, rows, expected);
           double[] out = before.clone();
-          gemm.weightedProducts(left, right, weights, rows, out);
+          gemm.weightedProducts(left, right, weights, rows, out, false);
           assertClose(out, expected, Samples.tolerance(rows));
           double[] single = before.clone();
-          gemm.weightedProductsFloat(left, right, weights, rows, single);
+          gemm.weightedProducts(left, right, weights, rows, single, true);
           assertClose(single, expected, Samples.floatTolerance(rows));
         });
   }
@@ -53,9 +53,9 @@ abstract class GemmContract {
           double[] expected = new double[weights.length * n * n];
           addWeighted(columns, columns, weights, rows, expected);
           double[] out = new double[expected.length];
-          gemm.symmetricWeightedProducts(columns, weights, rows, out);
+          gemm.symmetricWeightedProducts(columns, weights, rows, out, false);
           double[] single = new double[expected.length];
-          gemm.symmetricWeightedProductsFloat(columns, weights, rows, single);
+          gemm.symmetricWeightedProducts(columns, weights, rows, single, true);
           for (int t = 0; t < out.length; t++) {
             if (t % n >= t / n % n) {
               assertClose(out[t], expected[t], Samples.tolerance(rows));
@@ -210,12 +210,12 @@ abstract class GemmContract {
     double[][] columns = samples.columns(37, 700);
     double[][] weights = samples.columns(3, 700);
     double[] fresh = new double[3 * 37 * 37];
-    new Gemm(kernel()).weightedProducts(columns, columns, weights, 700, fresh);
+    new Gemm(kernel()).weightedProducts(columns, columns, weights, 700, fresh, false);
     double[][] infinite = {new double[2000]};
     Arrays.fill(infinite[0], Double.POSITIVE_INFINITY);
     gemm.gram(infinite, 2000, new double[1]);
     double[] used = new double[fresh.length];
-    gemm.weightedProducts(columns, columns, weights, 700, used);
+    gemm.weightedProducts(columns, columns, weights, 700, used, false);
     assertThat(used).isEqualTo(fresh);
   }
 
