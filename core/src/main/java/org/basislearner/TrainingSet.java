@@ -15,8 +15,8 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.basislearner.learner.Targets;
+import org.basislearner.rows.BlockSource;
 import org.basislearner.rows.DataException;
-import org.basislearner.rows.RowSource;
 
 /**
  * Rows to learn from: inputs, targets, and whatever else is known of them. Immutable; arrays are
@@ -28,14 +28,14 @@ import org.basislearner.rows.RowSource;
  * }</pre>
  */
 public final class TrainingSet {
-  private final RowSource rows;
+  private final BlockSource rows;
   private final Target target;
   private final List<String> names;
   private final double[] weights;
   private final int validationRows;
 
   private TrainingSet(
-      RowSource rows, Target target, List<String> names, double[] weights, int validationRows) {
+      BlockSource rows, Target target, List<String> names, double[] weights, int validationRows) {
     this.rows = rows;
     this.target = target;
     this.names = names;
@@ -43,51 +43,79 @@ public final class TrainingSet {
     this.validationRows = validationRows;
   }
 
-  private TrainingSet(RowSource rows, Target target) {
+  private TrainingSet(BlockSource rows, Target target) {
     this(rows, target, numbered("x", rows.columns()), new double[0], 0);
   }
 
   /** Rows and their labels. */
   public static TrainingSet of(double[][] x, String[] labels) {
-    return of(RowSource.of(x), labels);
+    return of(BlockSource.of(x), labels);
   }
 
   /** Rows and their labels, given as numbers. */
   public static TrainingSet of(double[][] x, int[] labels) {
-    return of(RowSource.of(x), labels);
+    return of(BlockSource.of(x), labels);
   }
 
   /** Rows and a number for each. */
   public static TrainingSet of(double[][] x, double[] y) {
-    return of(RowSource.of(x), y);
+    return of(BlockSource.of(x), y);
   }
 
   /** Rows and several numbers for each. */
   public static TrainingSet of(double[][] x, double[][] y) {
-    return of(RowSource.of(x), y);
+    return of(BlockSource.of(x), y);
+  }
+
+  /** Rows and their labels. */
+  public static TrainingSet of(float[][] x, String[] labels) {
+    return of(BlockSource.of(x), labels);
+  }
+
+  /** Rows and their labels, given as numbers. */
+  public static TrainingSet of(float[][] x, int[] labels) {
+    return of(BlockSource.of(x), labels);
+  }
+
+  /** Rows and a number for each. */
+  public static TrainingSet of(float[][] x, double[] y) {
+    return of(BlockSource.of(x), y);
+  }
+
+  /** Rows and several numbers for each. */
+  public static TrainingSet of(float[][] x, double[][] y) {
+    return of(BlockSource.of(x), y);
   }
 
   /** The rows of a source, which may be larger than the heap, and their labels. */
-  public static TrainingSet of(RowSource rows, String[] labels) {
+  public static TrainingSet of(BlockSource rows, String[] labels) {
     return new TrainingSet(rows, new Labels<>(labels));
   }
 
   /** The rows of a source and their labels, given as numbers. */
-  public static TrainingSet of(RowSource rows, int[] labels) {
+  public static TrainingSet of(BlockSource rows, int[] labels) {
     return new TrainingSet(rows, new Labels<>(boxed(labels)));
   }
 
   /** The rows of a source and a number for each. */
-  public static TrainingSet of(RowSource rows, double[] y) {
-    double[][] column = new double[y.length][];
-    Arrays.setAll(column, i -> new double[] {y[i]});
-    return new TrainingSet(rows, new Numbers(column, List.of("y")));
+  public static TrainingSet of(BlockSource rows, double[] y) {
+    return new TrainingSet(rows, new Numbers(new double[][] {y}, List.of("y")));
   }
 
   /** The rows of a source and several numbers for each: [row][target]. */
-  public static TrainingSet of(RowSource rows, double[][] y) {
-    int targets = y.length == 0 || y[0] == null ? 0 : y[0].length;
-    return new TrainingSet(rows, new Numbers(y, numbered("y", targets)));
+  public static TrainingSet of(BlockSource rows, double[][] y) {
+    for (int i = 0; i < y.length; i++) {
+      if (y[i] == null) {
+        throw new DataException("targets: row " + (i + 1) + " is null");
+      }
+      if (y[i].length != y[0].length) {
+        throw new DataException(
+            String.format(
+                "targets: row %d has %d numbers, row 1 has %d", i + 1, y[i].length, y[0].length));
+      }
+    }
+    double[][] columns = BlockSource.transposed(y);
+    return new TrainingSet(rows, new Numbers(columns, numbered("y", columns.length)));
   }
 
   /**
@@ -163,17 +191,15 @@ public final class TrainingSet {
     if ((weights.length == 0) != (further.weights.length == 0)) {
       throw new DataException("either training rows or validation rows have weights: give both");
     }
-    double[] joined = Arrays.copyOf(weights, weights.length + further.weights.length);
-    System.arraycopy(further.weights, 0, joined, weights.length, further.weights.length);
     return new TrainingSet(
         rows.followedBy(further.rows),
         target.followedBy(further.target),
         names,
-        joined,
+        joined(weights, further.weights),
         Math.toIntExact(further.rows.rows()));
   }
 
-  RowSource rows() {
+  BlockSource rows() {
     return rows;
   }
 
@@ -245,10 +271,11 @@ public final class TrainingSet {
     Target followedBy(Target next);
   }
 
+  /** A column of numbers for each name. */
   private record Numbers(double[][] values, List<String> names) implements Target {
     @Override
     public int rows() {
-      return values.length;
+      return values.length == 0 ? 0 : values[0].length;
     }
 
     @Override
@@ -269,8 +296,15 @@ public final class TrainingSet {
       if (!(next instanceof Numbers numbers)) {
         throw new DataException("the validation rows have labels, the training rows numbers");
       }
-      double[][] joined = Arrays.copyOf(values, values.length + numbers.values.length);
-      System.arraycopy(numbers.values, 0, joined, values.length, numbers.values.length);
+      if (numbers.values.length != values.length) {
+        throw new DataException(
+            "the training rows have "
+                + values.length
+                + " targets, the validation rows "
+                + numbers.values.length);
+      }
+      double[][] joined = new double[values.length][];
+      Arrays.setAll(joined, c -> joined(values[c], numbers.values[c]));
       return new Numbers(joined, names);
     }
   }
@@ -349,6 +383,12 @@ public final class TrainingSet {
       }
     }
     return List.copyOf(names);
+  }
+
+  private static double[] joined(double[] first, double[] next) {
+    double[] all = Arrays.copyOf(first, first.length + next.length);
+    System.arraycopy(next, 0, all, first.length, next.length);
+    return all;
   }
 
   private static Integer[] boxed(int[] labels) {

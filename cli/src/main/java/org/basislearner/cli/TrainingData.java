@@ -11,7 +11,7 @@ import org.basislearner.data.Description;
 import org.basislearner.data.Prepared;
 import org.basislearner.data.Recipe;
 import org.basislearner.data.Table;
-import org.basislearner.rows.RowSource;
+import org.basislearner.rows.BlockSource;
 
 /**
  * All rows of a training, read and prepared.
@@ -88,7 +88,7 @@ record TrainingData(
   }
 
   /** The training rows and behind them the validation rows that have a file of their own. */
-  RowSource source() {
+  BlockSource source() {
     return validation.map(others -> rows.rows().followedBy(others.rows())).orElseGet(rows::rows);
   }
 

@@ -2,18 +2,18 @@ package org.basislearner.data;
 
 import java.util.List;
 
-/** Writes the inputs that a column makes into rows, a block at a time. */
+/** Writes the inputs that a column makes, a block of rows at a time. */
 interface ColumnInputs {
   /** Number of inputs. */
   int width();
 
   /**
-   * Writes inputs.
+   * Writes inputs into columns of zeros.
    *
-   * @param first the row that becomes block[0]
-   * @param at where the inputs of this column begin in a row
+   * @param first the row that becomes the first of the block
+   * @param at the first column of the block that belongs to this one
    */
-  void fill(int first, int count, double[][] block, int at);
+  void fill(int first, double[][] block, int at);
 
   /** Told of rows with levels that the training table did not have. */
   @FunctionalInterface
@@ -25,13 +25,13 @@ interface ColumnInputs {
     double[] values = column.values();
     return of(
         input.indicator() ? 2 : 1,
-        (first, count, block, at) -> {
-          for (int i = 0; i < count; i++) {
+        (first, block, at) -> {
+          for (int i = 0; i < block[at].length; i++) {
             double value = values[first + i];
             boolean missing = Double.isNaN(value);
-            block[i][at] = missing ? input.mean() : value;
+            block[at][i] = missing ? input.mean() : value;
             if (input.indicator()) {
-              block[i][at + 1] = missing ? 1 : 0;
+              block[at + 1][i] = missing ? 1 : 0;
             }
           }
         });
@@ -42,12 +42,12 @@ interface ColumnInputs {
     int[] codes = match.codes();
     return of(
         input.indicator() ? 2 : 1,
-        (first, count, block, at) -> {
-          for (int i = 0; i < count; i++) {
+        (first, block, at) -> {
+          for (int i = 0; i < block[at].length; i++) {
             int code = codes[first + i];
-            block[i][at] = code == LevelMatch.MISSING ? input.mean() : Math.max(0, code);
+            block[at][i] = code == LevelMatch.MISSING ? input.mean() : Math.max(0, code);
             if (input.indicator()) {
-              block[i][at + 1] = code == LevelMatch.MISSING ? 1 : 0;
+              block[at + 1][i] = code == LevelMatch.MISSING ? 1 : 0;
             }
           }
         });
@@ -57,17 +57,15 @@ interface ColumnInputs {
     tell(match, input.name(), input.more(), unseen);
     int[] codes = match.codes();
     int levels = input.levels().size();
-    int width = levels + (input.missing() ? 1 : 0);
     return of(
-        width,
-        (first, count, block, at) -> {
-          for (int i = 0; i < count; i++) {
-            java.util.Arrays.fill(block[i], at, at + width, 0);
+        levels + (input.missing() ? 1 : 0),
+        (first, block, at) -> {
+          for (int i = 0; i < block[at].length; i++) {
             int code = codes[first + i];
             if (code >= 0) {
-              block[i][at + code] = 1;
+              block[at + code][i] = 1;
             } else if (code == LevelMatch.MISSING && input.missing()) {
-              block[i][at + levels] = 1;
+              block[at + levels][i] = 1;
             }
           }
         });
@@ -82,7 +80,7 @@ interface ColumnInputs {
   /** The work without the width. */
   @FunctionalInterface
   interface Filling {
-    void fill(int first, int count, double[][] block, int at);
+    void fill(int first, double[][] block, int at);
   }
 
   private static ColumnInputs of(int width, Filling filling) {
@@ -93,8 +91,8 @@ interface ColumnInputs {
       }
 
       @Override
-      public void fill(int first, int count, double[][] block, int at) {
-        filling.fill(first, count, block, at);
+      public void fill(int first, double[][] block, int at) {
+        filling.fill(first, block, at);
       }
     };
   }

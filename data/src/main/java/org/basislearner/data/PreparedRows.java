@@ -1,13 +1,10 @@
 package org.basislearner.data;
 
 import java.util.List;
-import org.basislearner.rows.RowSource;
+import org.basislearner.rows.BlockSource;
 
-/** Rows made from columns while they are scanned; thread-safe. */
-final class PreparedRows implements RowSource {
-  /** A block of rows stays in the cache while the columns fill it one after the other. */
-  private static final int BLOCK_VALUES = 1 << 15;
-
+/** Inputs made from columns while they are read; thread-safe. */
+final class PreparedRows implements BlockSource {
   private final int rows;
   private final int width;
   private final List<ColumnInputs> inputs;
@@ -33,19 +30,15 @@ final class PreparedRows implements RowSource {
   }
 
   @Override
-  public void scan(Visitor visitor) {
-    int size = Math.max(1, Math.min(rows, BLOCK_VALUES / Math.max(1, width)));
-    double[][] block = new double[size][width];
-    for (int first = 0; first < rows; first += size) {
-      int count = Math.min(size, rows - first);
+  public void blocks(BlockVisitor visitor) {
+    for (int first = 0; first < rows; first += MOST_ROWS) {
+      double[][] block = new double[width][Math.min(MOST_ROWS, rows - first)];
       int at = 0;
       for (ColumnInputs input : inputs) {
-        input.fill(first, count, block, at);
+        input.fill(first, block, at);
         at += input.width();
       }
-      for (int i = 0; i < count; i++) {
-        visitor.visit(first + i, block[i]);
-      }
+      visitor.visit(first, block);
     }
   }
 }

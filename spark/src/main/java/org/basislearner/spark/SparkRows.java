@@ -4,7 +4,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.basislearner.learner.MemoryEstimate;
 import org.basislearner.learner.TrainingRows;
-import org.basislearner.loss.TargetKind;
+import org.basislearner.loss.RowShape;
 import org.basislearner.rows.DataException;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
@@ -24,8 +24,7 @@ final class SparkRows implements TrainingRows {
   private final Parameters base;
   private final RunOptions options;
   private final long[] positions;
-  private final long rows;
-  private final boolean weighted;
+  private final RowShape shape;
   private final TargetColumns targets;
 
   /**
@@ -38,10 +37,8 @@ final class SparkRows implements TrainingRows {
       JavaSparkContext context,
       JavaRDD<RowChunk> chunks,
       RowColumns columns,
-      TargetKind kind,
-      int targetColumns,
+      RowShape shape,
       long[] positions,
-      long rows,
       Parameters base,
       RunOptions options) {
     this.context = context;
@@ -50,40 +47,19 @@ final class SparkRows implements TrainingRows {
     this.base = base;
     this.options = options;
     this.positions = positions;
-    this.rows = rows;
-    weighted = columns.isWeighted() || base.classWeights() != ClassWeights.NONE;
-    TargetColumns plain = new TargetColumns(kind, targetColumns, new double[0]);
+    this.shape = shape;
+    TargetColumns plain = new TargetColumns(shape.kind(), shape.targets(), new double[0]);
     targets = base.classWeights() == ClassWeights.NONE ? plain : balanced(plain);
   }
 
   @Override
-  public long rows() {
-    return rows;
+  public RowShape shape() {
+    return shape;
   }
 
   @Override
-  public int inputs() {
-    return columns.inputs();
-  }
-
-  @Override
-  public TargetKind kind() {
-    return targets.kind();
-  }
-
-  @Override
-  public int targets() {
-    return targets.columns();
-  }
-
-  @Override
-  public boolean weighted() {
-    return weighted;
-  }
-
-  @Override
-  public String check() {
-    return RowHash.of(chunks, inputs(), positions);
+  public String read() {
+    return RowHash.of(chunks, shape.inputs(), positions);
   }
 
   @Override
@@ -108,7 +84,7 @@ final class SparkRows implements TrainingRows {
 
   @Override
   public MemoryEstimate memory(Parameters parameters) {
-    return MemoryEstimate.elsewhere(rows, inputs(), targets(), weighted, parameters, options);
+    return MemoryEstimate.elsewhere(shape, parameters, options);
   }
 
   private RowChoice choice(int fold, boolean which) {
@@ -117,13 +93,13 @@ final class SparkRows implements TrainingRows {
     }
     Validation validation = base.validation();
     long seed = base.seed();
-    long all = rows;
+    long all = shape.rows();
     return (chunk, row, position) -> validation.keepsBack(position, all, fold, seed) == which;
   }
 
   private RowStore load(RowChoice choice, String what) {
-    SparkRowStore store = store(choice.thatCount(), targets, weighted, what);
-    if (!weighted) {
+    SparkRowStore store = store(choice.thatCount(), targets, shape.weighted(), what);
+    if (!shape.weighted()) {
       return store;
     }
     double mean = store.sum(new WeightTotals(1))[0] / store.rows();
@@ -147,12 +123,12 @@ final class SparkRows implements TrainingRows {
               "there are no %s rows of weight above 0 among %d rows: give more rows, or other"
                   + " validation rows than %s",
               what,
-              rows,
+              shape.rows(),
               columns.isMarked()
                   ? "column " + columns.validation() + " marks"
                   : base.validation()));
     }
-    int inputs = inputs();
+    int inputs = shape.inputs();
     int blockRows = RowStore.blockRows(count);
     BlockPartitioner partitioner =
         BlockPartitioner.of(
