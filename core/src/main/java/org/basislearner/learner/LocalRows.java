@@ -2,6 +2,7 @@ package org.basislearner.learner;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.basislearner.loss.RowShape;
 import org.basislearner.rows.BlockSource;
 import org.basislearner.rows.DataException;
@@ -25,7 +26,11 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
   private final double[] weights;
   private final Parameters base;
   private final RunOptions options;
-  private final List<boolean[]> masks;
+
+  /** For each row the fold that holds it out, -1 if none does. */
+  private final int[] folds;
+
+  private final InputCheck check;
   private final ReadRows inputs;
 
   /**
@@ -51,7 +56,8 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
     this.options = options;
     int[] classes = new int[targets.rows()];
     Arrays.setAll(classes, targets::classOf);
-    masks = base.validation().split(classes, base.seed());
+    folds = base.validation().split(classes, base.seed());
+    check = new InputCheck(this.names, base.scaling());
     inputs = new ReadRows(options.storage());
   }
 
@@ -62,8 +68,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
   }
 
   @Override
-  public String read() {
-    InputCheck check = new InputCheck(names, base.scaling());
+  public void read() {
     long[] rows = {0};
     source.blocks(
         (first, columns) -> {
@@ -78,6 +83,10 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
     if (rows[0] != source.rows()) {
       throw shown(rows[0]);
     }
+  }
+
+  @Override
+  public String hash() {
     return check.hash();
   }
 
@@ -87,22 +96,22 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
 
   @Override
   public int folds() {
-    return masks.size();
+    return base.validation().builds();
   }
 
   @Override
   public RowStore training(int fold, Workers workers) {
-    return load(masks.get(fold), false, workers);
+    return load(row -> folds[row] != fold, "training", workers);
   }
 
   @Override
   public RowStore heldOut(int fold, Workers workers) {
-    return load(masks.get(fold), true, workers);
+    return load(row -> folds[row] == fold, "validation", workers);
   }
 
   @Override
   public RowStore all(Workers workers) {
-    return load(new boolean[targets.rows()], false, workers);
+    return load(row -> true, "training", workers);
   }
 
   @Override
@@ -115,19 +124,20 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
     inputs.close();
   }
 
-  /** The rows that are held out, or those that are not; weights get the mean 1. */
-  private RowStore load(boolean[] heldOut, boolean which, Workers workers) {
+  /** The rows that are wanted; weights get the mean 1. */
+  private RowStore load(IntPredicate wanted, String what, Workers workers) {
     int rows = 0;
     int members = 0;
     double sum = 0;
-    for (int i = 0; i < heldOut.length; i++) {
-      members += heldOut[i] == which ? 1 : 0;
-      rows += heldOut[i] == which && weight(i) > 0 ? 1 : 0;
-      sum += heldOut[i] == which ? weight(i) : 0;
+    for (int i = 0; i < folds.length; i++) {
+      if (wanted.test(i)) {
+        members++;
+        rows += weight(i) > 0 ? 1 : 0;
+        sum += weight(i);
+      }
     }
     if (rows == 0 && members > 0) {
-      throw new DataException(
-          "all " + members + (which ? " validation" : " training") + " rows have the weight 0");
+      throw new DataException("all " + members + " " + what + " rows have the weight 0");
     }
     double mean = sum / rows;
     try (LocalRowStore.Builder builder =
@@ -145,14 +155,18 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
         int count = 0;
         for (int r = 0; r < block.rows(); r++) {
           double weight = weight(first + r);
-          if (heldOut[first + r] == which && weight > 0) {
+          if (weight > 0 && wanted.test(first + r)) {
             picked[count++] = r;
             blockWeights[r] = weight / mean;
           }
         }
         if (count > 0) {
-          double[][] wanted = targets.columns(first, block.rows());
-          builder.add(block.all(Group.INPUT), wanted, blockWeights, picked, count);
+          builder.add(
+              block.all(Group.INPUT),
+              targets.columns(first, block.rows()),
+              blockWeights,
+              picked,
+              count);
         }
         first += block.rows();
       }

@@ -18,10 +18,12 @@ public interface TrainingRows {
   /**
    * Reads and checks all numbers, once, before stores are asked for.
    *
-   * @return a hash of all numbers
    * @throws DataException if some cannot be learned from; says which
    */
-  String read();
+  void read();
+
+  /** SHA-256 of all numbers that were read, row by row, each row's inputs before its targets. */
+  String hash();
 
   /** How often rows are held out: once, or in turns for folds. */
   int folds();

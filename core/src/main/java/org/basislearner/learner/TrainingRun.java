@@ -64,7 +64,7 @@ public final class TrainingRun {
     Parameters first = search.next(builds).orElseThrow();
     checkIntervals(first);
     checkMemory(first);
-    String hash = rows.read();
+    rows.read();
     Thread caller = Thread.currentThread();
     BooleanSupplier cancelled = () -> options.cancelled().getAsBoolean() || caller.isInterrupted();
     try (Workers workers = new Workers(options.threads(), options.kernel(), cancelled)) {
@@ -87,7 +87,7 @@ public final class TrainingRun {
         }
         builds.add(other.build());
       }
-      return finish(best, builds, chosen, hash, workers);
+      return finish(best, builds, chosen, workers);
     }
   }
 
@@ -167,8 +167,7 @@ public final class TrainingRun {
     return rows.folds() > 1 || (options.refit() && !search.base().validation().isNone());
   }
 
-  private Trained finish(
-      Explored best, List<Build> builds, int chosen, String hash, Workers workers) {
+  private Trained finish(Explored best, List<Build> builds, int chosen, Workers workers) {
     Build build = best.build();
     PathPoint point = build.path().chosenPoint();
     boolean refit = isRefitted();
@@ -193,7 +192,7 @@ public final class TrainingRun {
         chosen,
         refit,
         last.rows(),
-        hash,
+        rows.hash(),
         options.kernel().name(),
         calibration(best, workers),
         intervals(best, last, position, workers));

@@ -22,9 +22,10 @@ final class RowData implements AutoCloseable {
   private final JavaRDD<RowChunk> chunks;
   private final RowColumns columns;
   private final RowCounts counts;
-  private final long[] positions;
+  private final RowPlaces places;
   private final List<String> labels;
   private final Task task;
+  private final DataHash hash;
 
   private RowData(
       JavaSparkContext context,
@@ -38,14 +39,14 @@ final class RowData implements AutoCloseable {
     this.task = task;
     counts = new RowCounts();
     partitions.forEach(partition -> counts.add(partition._2()));
-    positions =
-        RowPositions.before(
-            partitions.stream().map(one -> new Tuple2<>(one._1(), one._2().rows)).toList());
     new RowChecks(columns, counts).check(task);
     labels =
         columns.labelNames().isEmpty()
             ? RowColumns.numbers(counts.classes.length)
             : columns.labelNames();
+    places = RowPlaces.of(partitions, task == Task.REGRESSION ? 0 : labels.size());
+    TargetColumns targets = new TargetColumns(shape().kind(), shape().targets(), new double[0]);
+    hash = new DataHash(chunks, columns.inputs(), targets);
   }
 
   /**
@@ -121,11 +122,12 @@ final class RowData implements AutoCloseable {
             plain.kind(),
             plain.targets(),
             plain.weighted() || base.classWeights() != ClassWeights.NONE);
-    return new SparkRows(context, chunks, columns, shape, positions, base, options);
+    return new SparkRows(context, chunks, columns, shape, places, hash, base, options);
   }
 
   @Override
   public void close() {
+    hash.close();
     Release.of(chunks);
   }
 }
