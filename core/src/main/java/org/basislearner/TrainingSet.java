@@ -8,12 +8,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.basislearner.columns.Column;
+import org.basislearner.columns.ColumnBlocks;
+import org.basislearner.columns.InputColumns;
+import org.basislearner.columns.Missing;
 import org.basislearner.learner.Targets;
 import org.basislearner.rows.BlockSource;
 import org.basislearner.rows.DataException;
@@ -30,21 +35,34 @@ import org.basislearner.rows.DataException;
 public final class TrainingSet {
   private final BlockSource rows;
   private final Target target;
+  private final Optional<InputColumns> inputColumns;
   private final List<String> names;
   private final double[] weights;
   private final int validationRows;
 
   private TrainingSet(
-      BlockSource rows, Target target, List<String> names, double[] weights, int validationRows) {
+      BlockSource rows,
+      Target target,
+      Optional<InputColumns> inputColumns,
+      List<String> names,
+      double[] weights,
+      int validationRows) {
     this.rows = rows;
     this.target = target;
+    this.inputColumns = inputColumns;
     this.names = names;
     this.weights = weights;
     this.validationRows = validationRows;
   }
 
   private TrainingSet(BlockSource rows, Target target) {
-    this(rows, target, numbered("x", rows.columns()), new double[0], 0);
+    this(
+        rows,
+        target,
+        rows instanceof ColumnBlocks blocks ? Optional.of(blocks.treatment()) : Optional.empty(),
+        rows.names(),
+        new double[0],
+        0);
   }
 
   /** Rows and their labels. */
@@ -85,6 +103,29 @@ public final class TrainingSet {
   /** Rows and several numbers for each. */
   public static TrainingSet of(float[][] x, double[][] y) {
     return of(BlockSource.of(x), y);
+  }
+
+  /**
+   * Columns of numbers and categories, and the labels of their rows. Categories become inputs of 0
+   * and 1; see {@link InputColumns}, whose {@link InputColumns#read} also makes sets with missing
+   * values, and inputs of rows to predict.
+   */
+  public static TrainingSet of(List<Column> columns, String[] labels) {
+    return of(inputs(columns), labels);
+  }
+
+  /** Columns of numbers and categories, and the labels of their rows, given as numbers. */
+  public static TrainingSet of(List<Column> columns, int[] labels) {
+    return of(inputs(columns), labels);
+  }
+
+  /** Columns of numbers and categories, and a number for each of their rows. */
+  public static TrainingSet of(List<Column> columns, double[] y) {
+    return of(inputs(columns), y);
+  }
+
+  private static BlockSource inputs(List<Column> columns) {
+    return InputColumns.of(columns, Missing.FAIL).read(columns);
   }
 
   /** The rows of a source, which may be larger than the heap, and their labels. */
@@ -159,7 +200,7 @@ public final class TrainingSet {
     if (value.length == 0) {
       throw new DataException("there are no weights");
     }
-    return new TrainingSet(rows, target, names, value, validationRows);
+    return new TrainingSet(rows, target, inputColumns, names, value, validationRows);
   }
 
   /** This set with a name for each input. */
@@ -167,12 +208,13 @@ public final class TrainingSet {
     if (value.size() != rows.columns()) {
       throw new DataException(rows.columns() + " columns, but " + value.size() + " names");
     }
-    return new TrainingSet(rows, target, different(value), weights, validationRows);
+    return new TrainingSet(rows, target, inputColumns, different(value), weights, validationRows);
   }
 
   /** This set of numbers with a name for each target. */
   public TrainingSet targetNames(List<String> value) {
-    return new TrainingSet(rows, target.named(different(value)), names, weights, validationRows);
+    return new TrainingSet(
+        rows, target.named(different(value)), inputColumns, names, weights, validationRows);
   }
 
   /**
@@ -188,12 +230,18 @@ public final class TrainingSet {
     if (further.rows.rows() == 0) {
       throw new DataException("there are no validation rows");
     }
+    // both sets chose their own inputs; the model's are those of the training rows
+    BlockSource added =
+        rows instanceof ColumnBlocks mine && further.rows instanceof ColumnBlocks others
+            ? mine.treatment().read(others.given())
+            : further.rows;
     if ((weights.length == 0) != (further.weights.length == 0)) {
       throw new DataException("either training rows or validation rows have weights: give both");
     }
     return new TrainingSet(
-        rows.followedBy(further.rows),
+        rows.followedBy(added),
         target.followedBy(further.target),
+        inputColumns,
         names,
         joined(weights, further.weights),
         Math.toIntExact(further.rows.rows()));
@@ -201,6 +249,11 @@ public final class TrainingSet {
 
   BlockSource rows() {
     return rows;
+  }
+
+  /** How columns become the inputs of this set, if it was made from columns. */
+  public Optional<InputColumns> inputColumns() {
+    return inputColumns;
   }
 
   List<String> names() {

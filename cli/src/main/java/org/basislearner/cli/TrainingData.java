@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.basislearner.data.Column;
+import org.basislearner.columns.Column;
 import org.basislearner.data.Description;
 import org.basislearner.data.Prepared;
 import org.basislearner.data.Recipe;

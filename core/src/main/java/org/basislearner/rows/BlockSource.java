@@ -1,5 +1,8 @@
 package org.basislearner.rows;
 
+import java.util.List;
+import java.util.stream.IntStream;
+
 /** Columns of numbers that are read from the first row to the last, a block of rows at a time. */
 public interface BlockSource {
   /** The most rows in a block. */
@@ -10,6 +13,11 @@ public interface BlockSource {
 
   /** Number of columns. */
   int columns();
+
+  /** A name for each column: x1, x2, ... if nothing better is known. */
+  default List<String> names() {
+    return IntStream.rangeClosed(1, columns()).mapToObj(j -> "x" + j).toList();
+  }
 
   /**
    * Shows all blocks, in order, each of 1 to {@link #MOST_ROWS} rows. A training reads a source
@@ -64,6 +72,11 @@ public interface BlockSource {
       @Override
       public int columns() {
         return before.columns();
+      }
+
+      @Override
+      public List<String> names() {
+        return before.names();
       }
 
       @Override

@@ -5,6 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.basislearner.columns.InputColumn;
+import org.basislearner.columns.InputColumns;
+import org.basislearner.columns.Missing;
 import org.basislearner.json.Json;
 import org.basislearner.json.JsonException;
 import org.basislearner.rows.DataException;
@@ -36,7 +39,7 @@ final class RecipeCodec {
     map.put("missing", recipe.missing().text());
     map.put("labels", recipe.labels());
     List<Object> columns = new ArrayList<>();
-    for (InputColumn column : recipe.columns()) {
+    for (InputColumn column : recipe.inputs().columns()) {
       columns.add(map(column));
     }
     map.put("columns", columns);
@@ -87,10 +90,8 @@ final class RecipeCodec {
     return new Recipe(
         task(text(map, "task")),
         text(map, "target"),
-        missing(text(map, "missing")),
         texts(map, "labels"),
-        columns,
-        List.of());
+        new InputColumns(columns, missing(text(map, "missing")), List.of()));
   }
 
   private static InputColumn column(Map<?, ?> map) {
