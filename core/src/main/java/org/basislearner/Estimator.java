@@ -6,6 +6,7 @@ import org.basislearner.learner.LocalRows;
 import org.basislearner.learner.Targets;
 import org.basislearner.learner.Trained;
 import org.basislearner.learner.TrainingRun;
+import org.basislearner.loss.RowShape;
 import org.basislearner.rows.DataException;
 import org.basislearner.search.Search;
 import org.basislearner.train.Parameters;
@@ -61,10 +62,19 @@ final class Estimator {
         set.validationRows() == 0
             ? plan
             : plan.then(p -> p.withValidation(Validation.last(set.validationRows())));
-    Search search = given.search(targets, set.rows().columns());
-    LocalRows rows =
-        new LocalRows(set.rows(), set.names(), targets, set.weights(), search.base(), options);
-    Trained trained = new TrainingRun(search, options, rows).run();
+    RowShape shape =
+        new RowShape(
+            targets.rows(),
+            set.rows().columns(),
+            targets.kind(),
+            targets.columns(),
+            set.weights().length > 0);
+    Search search = given.search(shape);
+    Trained trained;
+    try (LocalRows rows =
+        new LocalRows(set.rows(), set.names(), targets, set.weights(), search.base(), options)) {
+      trained = new TrainingRun(search, options, rows).run();
+    }
     return Result.of(trained, set.names(), (System.nanoTime() - start) / 1e9);
   }
 }

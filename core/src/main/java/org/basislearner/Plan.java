@@ -2,7 +2,7 @@ package org.basislearner;
 
 import java.util.List;
 import java.util.function.UnaryOperator;
-import org.basislearner.learner.Targets;
+import org.basislearner.loss.RowShape;
 import org.basislearner.search.AutoSearch;
 import org.basislearner.search.Search;
 import org.basislearner.train.Parameters;
@@ -30,9 +30,9 @@ record Plan(List<Parameters> given, UnaryOperator<Parameters> change) {
     return new Plan(given, parameters -> further.apply(change.apply(parameters)));
   }
 
-  Search search(Targets targets, int inputs) {
+  Search search(RowShape shape) {
     return given.isEmpty()
-        ? new AutoSearch(targets.kind(), targets.rows(), inputs, change)
+        ? new AutoSearch(shape, change)
         : Search.of(given.stream().map(change).toList());
   }
 }

@@ -256,6 +256,7 @@ class FitTest {
     RowSource source =
         new RowSource() {
           private final double[] buffer = new double[3];
+          private boolean scanned;
 
           @Override
           public long rows() {
@@ -269,6 +270,8 @@ class FitTest {
 
           @Override
           public void scan(Visitor visitor) {
+            assertThat(scanned).as("read once for the check and all folds of all builds").isFalse();
+            scanned = true;
             for (int i = 0; i < x.length; i++) {
               System.arraycopy(x[i], 0, buffer, 0, 3);
               visitor.visit(i, buffer);

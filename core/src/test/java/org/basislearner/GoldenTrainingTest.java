@@ -154,38 +154,38 @@ class GoldenTrainingTest {
   /** A line of name and hash for each training. */
   private static final String HASHES =
       """
-      builder ols: e5637de579666a34
-      builder screened: 527ebbb4f3e603fc
-      builder correlation: 6d76c1632da24820
-      builder unsupervised: 0ad1e385320f51ea
-      builder dense: 41fee47247047751
-      builder gram-schmidt: bc608d230e6e2ddc
-      first layer svd: 0e08b2f0b5d5a909
-      first layer randomized: bde4e99f9e03089c
-      first layer identity: 2b157d1ee8984633
-      first layer supervised: d901ba46dc970417
-      first layer svd^0.5: 7d072a23e278151f
-      scaling none: 524033dc40655012
-      scaling standard: 0e08b2f0b5d5a909
-      scaling quantile: f642b268692e6736
-      scaling uniform: 0c6fa66b49b3355c
-      two classes squared: 0e08b2f0b5d5a909
-      four classes squared: 2fa8d40131dfab46
-      two classes hinge: ddb871e60571e642
-      four classes hinge: b4419af40b465379
-      two classes logistic: aa84dfd5373f1ed7
-      four classes logistic: e07430725fb87161
-      float: 6dc4c2b5a1d02a66
-      folds: de8e5041d547c908
+      builder ols: b4a062b8560b239b
+      builder screened: 8a2505a8214f5333
+      builder correlation: 3323b88aef8dc8c6
+      builder unsupervised: 390558327a8c7f90
+      builder dense: f20d364586259b6f
+      builder gram-schmidt: 615568b03fd53edc
+      first layer svd: 59819b0ae0529c02
+      first layer randomized: 3939f7c785d5177e
+      first layer identity: 3ac5422adf07ba82
+      first layer supervised: db0d6cd520b1c173
+      first layer svd^0.5: d1f00da2027ef117
+      scaling none: ea9751c468f9f7ad
+      scaling standard: 59819b0ae0529c02
+      scaling quantile: cce37c7842494cd9
+      scaling uniform: 0ec26a47cc2c21c6
+      two classes squared: 59819b0ae0529c02
+      four classes squared: 06e5b0930d3110df
+      two classes hinge: e45cc1fe80f066f2
+      four classes hinge: 861fbd55dbb1ee18
+      two classes logistic: 420baa55585806d5
+      four classes logistic: 6de06ed58f509798
+      float: f9ef554d04aa9d10
+      folds: 2fb7d7dc08d0d67a
       last rows: ab6582efa739daf5
       no validation: 7a1627c61b3f08ed
-      several blocks: 3b5b86101e799a2a
-      patience: e465d0a1ffdec850
-      class weights: 8a3e552da1c9eeee
-      weights: d134a82b0b3521d2
-      intervals: 1441fdb937f565f9
-      auto two classes: 7bba65f5e0acd875
-      auto numbers: 84cef1a4064e5beb
+      several blocks: 3edc1e7125c4a24c
+      patience: e8ee2bba0eecd97a
+      class weights: b750afe6b55a5098
+      weights: 5561500e8036d2c9
+      intervals: 48212db47b744e47
+      auto two classes: bc6673aac238bdb1
+      auto numbers: dd07fa46a964cd47
       """;
 
   @Test

@@ -27,6 +27,7 @@ class PackageArrowsTest {
       Map.ofEntries(
           below(
               "",
+              "columns",
               "learner",
               "search",
               "train",
@@ -59,6 +60,7 @@ class PackageArrowsTest {
           below("output", "loss", "store", "rows", "network", "linalg"),
           below("loss", "network"),
           below("store", "rows", "linalg"),
+          below("columns", "rows"),
           below("rows"),
           below("network", "format", "json", "linalg"),
           below("linalg"),

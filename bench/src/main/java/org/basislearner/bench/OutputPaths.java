@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.basislearner.linalg.Kernels;
 import org.basislearner.loss.Loss;
+import org.basislearner.loss.RowShape;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.output.Accuracy;
 import org.basislearner.output.OutputLayer;
@@ -68,7 +69,12 @@ final class OutputPaths {
       LocalRowStore store,
       Workers workers,
       List<Double> lambdas) {
-    OutputSolver solver = OutputSolver.of(loss, TargetKind.CLASSES, CLASSES, store, false, workers);
+    OutputSolver solver =
+        OutputSolver.of(
+            loss,
+            new RowShape(store.rows(), 0, TargetKind.CLASSES, CLASSES, false),
+            store,
+            workers);
     long start = System.nanoTime();
     List<OutputLayer> path =
         solver.path(f.triangle(), f.projections(), lambdas, new Accuracy(gap, 5000));

@@ -2,7 +2,7 @@ package org.basislearner.cli;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.basislearner.data.Missing;
+import org.basislearner.columns.Missing;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -58,25 +58,25 @@ record Evaluation(
     ConfusionMatrix confusion = new ConfusionMatrix(model.labels());
     ProbabilityMetrics quality = new ProbabilityMetrics(labels);
     RankingMetrics ranking = new RankingMetrics(labels);
-    RowBlocks.scan(
-        rows.rows(),
-        interruption,
-        (first, block) -> {
-          Predictions predictions = model.predictions(block);
-          for (int i = 0; i < block.length; i++) {
-            String truth = rows.labels()[first + i];
-            int position = model.labels().indexOf(truth);
-            confusion.add(truth, predictions.label(i));
-            double[] scores =
-                model.hasProbabilities() ? predictions.probabilities(i) : predictions.scores(i);
-            if (model.hasProbabilities()) {
-              quality.add(position, scores);
-            }
-            if (detailed) {
-              ranking.add(position, scores);
-            }
-          }
-        });
+    rows.rows()
+        .rowBlocks(
+            (first, block) -> {
+              interruption.check();
+              Predictions predictions = model.predictions(block);
+              for (int i = 0; i < block.length; i++) {
+                String truth = rows.labels()[(int) first + i];
+                int position = model.labels().indexOf(truth);
+                confusion.add(truth, predictions.label(i));
+                double[] scores =
+                    model.hasProbabilities() ? predictions.probabilities(i) : predictions.scores(i);
+                if (model.hasProbabilities()) {
+                  quality.add(position, scores);
+                }
+                if (detailed) {
+                  ranking.add(position, scores);
+                }
+              }
+            });
     Map<String, Double> metrics = new LinkedHashMap<>();
     Map<String, Double> details = new LinkedHashMap<>();
     metrics.put("error", confusion.error());
@@ -101,20 +101,22 @@ record Evaluation(
     boolean withIntervals = detailed && model.hasIntervals();
     RegressionMetrics errors = new RegressionMetrics();
     IntervalMetrics intervals = new IntervalMetrics();
-    RowBlocks.scan(
-        rows.rows(),
-        interruption,
-        (first, block) -> {
-          Predictions predictions =
-              withIntervals ? model.predictions(block, INTERVAL_LEVEL) : model.predictions(block);
-          for (int i = 0; i < block.length; i++) {
-            errors.add(numbers[first + i], predictions.numbers(i)[0]);
-            if (withIntervals) {
-              Interval interval = predictions.intervals(i).get(0);
-              intervals.add(numbers[first + i], interval.low(), interval.high());
-            }
-          }
-        });
+    rows.rows()
+        .rowBlocks(
+            (first, block) -> {
+              interruption.check();
+              Predictions predictions =
+                  withIntervals
+                      ? model.predictions(block, INTERVAL_LEVEL)
+                      : model.predictions(block);
+              for (int i = 0; i < block.length; i++) {
+                errors.add(numbers[(int) first + i], predictions.numbers(i)[0]);
+                if (withIntervals) {
+                  Interval interval = predictions.intervals(i).get(0);
+                  intervals.add(numbers[(int) first + i], interval.low(), interval.high());
+                }
+              }
+            });
     Map<String, Double> metrics = new LinkedHashMap<>();
     Map<String, Double> details = new LinkedHashMap<>();
     metrics.put("error", errors.mse());

@@ -13,7 +13,7 @@ import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
 import org.basislearner.TrainingSet;
-import org.basislearner.data.Missing;
+import org.basislearner.columns.Missing;
 import org.basislearner.data.Prepared;
 import org.basislearner.data.Recipe;
 import org.basislearner.data.Table;

@@ -64,7 +64,7 @@ public final class TrainingRun {
     Parameters first = search.next(builds).orElseThrow();
     checkIntervals(first);
     checkMemory(first);
-    String hash = rows.check();
+    rows.read();
     Thread caller = Thread.currentThread();
     BooleanSupplier cancelled = () -> options.cancelled().getAsBoolean() || caller.isInterrupted();
     try (Workers workers = new Workers(options.threads(), options.kernel(), cancelled)) {
@@ -87,7 +87,7 @@ public final class TrainingRun {
         }
         builds.add(other.build());
       }
-      return finish(best, builds, chosen, hash, workers);
+      return finish(best, builds, chosen, workers);
     }
   }
 
@@ -108,7 +108,7 @@ public final class TrainingRun {
 
   private void checkIntervals(Parameters parameters) {
     if (options.intervals()
-        && (rows.kind() != TargetKind.NUMBERS
+        && (rows.shape().kind() != TargetKind.NUMBERS
             || !parameters.loss().equals(Loss.squared())
             || parameters.validation().isNone())) {
       throw new IllegalArgumentException(
@@ -117,7 +117,7 @@ public final class TrainingRun {
   }
 
   private void checkMemory(Parameters parameters) {
-    rows.memory(parameters).check(rows.rows(), rows.inputs(), options);
+    rows.memory(parameters).check(rows.shape(), options);
   }
 
   private Explored explore(Parameters parameters, Workers workers) {
@@ -167,8 +167,7 @@ public final class TrainingRun {
     return rows.folds() > 1 || (options.refit() && !search.base().validation().isNone());
   }
 
-  private Trained finish(
-      Explored best, List<Build> builds, int chosen, String hash, Workers workers) {
+  private Trained finish(Explored best, List<Build> builds, int chosen, Workers workers) {
     Build build = best.build();
     PathPoint point = build.path().chosenPoint();
     boolean refit = isRefitted();
@@ -193,7 +192,7 @@ public final class TrainingRun {
         chosen,
         refit,
         last.rows(),
-        hash,
+        rows.hash(),
         options.kernel().name(),
         calibration(best, workers),
         intervals(best, last, position, workers));
@@ -221,7 +220,7 @@ public final class TrainingRun {
   /** Logistic outputs are log-odds; others become probabilities on the validation rows. */
   private Optional<Calibration> calibration(Explored best, Workers workers) {
     Parameters parameters = best.build().parameters();
-    if (rows.kind() == TargetKind.NUMBERS) {
+    if (rows.shape().kind() == TargetKind.NUMBERS) {
       return Optional.empty();
     }
     if (parameters.loss().equals(Loss.logistic())) {
@@ -245,7 +244,7 @@ public final class TrainingRun {
 
   /** What the chosen build's networks say of their validation rows. */
   private HeldOut heldOut(Explored best, boolean withLeverage, Workers workers) {
-    HeldOut seen = new HeldOut(rows.kind(), rows.targets(), rows.weighted());
+    HeldOut seen = new HeldOut(rows.shape());
     int position = best.build().path().chosen();
     for (int fold = 0; fold < best.folds().size(); fold++) {
       Fitted fitted = best.folds().get(fold);
@@ -283,7 +282,7 @@ public final class TrainingRun {
   /** Grows a network on training rows, and measures it on others. */
   private Fitted fit(
       Parameters fixed, RowStore training, Optional<RowStore> heldOut, Aim aim, Workers workers) {
-    int inputs = rows.inputs();
+    int inputs = rows.shape().inputs();
     options.listener().buildStarted(training.rows(), inputs, aim == Aim.LAST_DEPTH);
     InputRange range = InputStatistics.range(training, inputs);
     InputScaling scaling =
@@ -302,14 +301,12 @@ public final class TrainingRun {
       validation.ifPresent(store -> store.map(new ScaledInputs(scaling, guarded ? range : null)));
     }
     OutputLimits limits =
-        guarded && rows.kind() == TargetKind.NUMBERS
-            ? InputStatistics.targetLimits(training, rows.targets())
+        guarded && rows.shape().kind() == TargetKind.NUMBERS
+            ? InputStatistics.targetLimits(training, rows.shape().targets())
             : OutputLimits.NONE;
-    BasisLearner learner =
-        new BasisLearner(
-            fixed, options, workers, inputs, rows.kind(), rows.targets(), rows.weighted(), limits);
+    BasisLearner learner = new BasisLearner(fixed, options, workers, rows.shape(), limits);
     Growth growth = learner.grow(training, validation, aim);
     return new Fitted(
-        growth, rows.targets(), fixed.guard(), range, scaling, limits, training.rows());
+        growth, rows.shape().targets(), fixed.guard(), range, scaling, limits, training.rows());
   }
 }

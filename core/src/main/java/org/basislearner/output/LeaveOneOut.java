@@ -46,7 +46,7 @@ public final class LeaveOneOut {
         rows.store()
             .sum(
                 new Sums(
-                    rows.kind(),
+                    rows.shape().kind(),
                     rows.outputs(),
                     rows.weighting(),
                     eigen.vectors(),

@@ -3,7 +3,7 @@ package org.basislearner.output;
 import java.util.List;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.linalg.Matrix;
-import org.basislearner.loss.TargetKind;
+import org.basislearner.loss.RowShape;
 import org.basislearner.network.OutputLimits;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;
@@ -13,11 +13,13 @@ import org.basislearner.store.RowStore;
  * Rows that output layers are trained or measured on.
  *
  * @param store holds targets, nodes, and weights if there are any
- * @param outputs number of outputs, which is that of target columns
+ * @param shape tells of targets
  * @param limits between which numbers outputs stay when errors are measured
  */
-public record OutputRows(
-    RowStore store, TargetKind kind, int outputs, Weighting weighting, OutputLimits limits) {
+public record OutputRows(RowStore store, RowShape shape, Weighting weighting, OutputLimits limits) {
+  int outputs() {
+    return shape.targets();
+  }
 
   /** What is common to all rows of a block: [W1 W2 ...]^T f, each row's targets and weight. */
   static final class Outputs {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.Loss;
-import org.basislearner.loss.TargetKind;
+import org.basislearner.loss.RowShape;
 import org.basislearner.network.OutputLimits;
 import org.basislearner.store.LocalRowStore;
 import org.basislearner.store.RowStore;
@@ -27,9 +27,10 @@ public interface OutputSolver {
    * @param rows holds targets and nodes; if weighted, weights of mean 1, and nodes that are
    *     multiplied by their root
    */
-  static OutputSolver of(
-      Loss loss, TargetKind kind, int outputs, RowStore rows, boolean weighted, Workers workers) {
-    if (!loss.fits(kind)) {
+  static OutputSolver of(Loss loss, RowShape shape, RowStore rows, Workers workers) {
+    int outputs = shape.targets();
+    boolean weighted = shape.weighted();
+    if (!loss.fits(shape.kind())) {
       throw new IllegalArgumentException(
           "loss = " + loss.name() + " is for classes, not for numbers: use squared");
     }
@@ -43,7 +44,7 @@ public interface OutputSolver {
       return new HingeSolver(outputs, local.get(), weighted, workers);
     }
     Weighting weighting = weighted ? Weighting.WEIGHTED_NODES : Weighting.NONE;
-    OutputRows all = new OutputRows(rows, kind, outputs, weighting, OutputLimits.NONE);
+    OutputRows all = new OutputRows(rows, shape, weighting, OutputLimits.NONE);
     return loss.equals(Loss.hinge())
         ? new SmoothedHingeSolver(all, workers)
         : new SmoothSolver(all, loss, workers, new HashMap<>());

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.basislearner.loss.Loss;
+import org.basislearner.loss.RowShape;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.selection.LayerBuilder;
 import org.basislearner.train.Build;
@@ -44,14 +45,14 @@ public final class AutoSearch implements Search {
   private final Parameters base;
 
   /**
-   * A search for data of which only this is known.
+   * A search for rows of a shape.
    *
    * @param change is done to all parameters before they are tried
    */
-  public AutoSearch(TargetKind kind, long rows, int inputs, UnaryOperator<Parameters> change) {
-    this.kind = kind;
-    this.inputs = inputs;
-    this.rows = rows;
+  public AutoSearch(RowShape shape, UnaryOperator<Parameters> change) {
+    kind = shape.kind();
+    inputs = shape.inputs();
+    rows = shape.rows();
     this.change = change;
     base = change.apply(start());
   }

@@ -1,6 +1,7 @@
 package org.basislearner.store;
 
 import java.util.Optional;
+import org.basislearner.rows.BlockSource;
 
 /**
  * Where the rows live. Everything the trainer does to rows is one of two things: a {@linkplain
@@ -12,7 +13,7 @@ import java.util.Optional;
  */
 public interface RowStore extends AutoCloseable {
   /** The most rows in a block. */
-  int BLOCK_ROWS = 4096;
+  int BLOCK_ROWS = BlockSource.MOST_ROWS;
 
   /**
    * Rows in each block of a store with the given number of rows; the last block may have fewer. A

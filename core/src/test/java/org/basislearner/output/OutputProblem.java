@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.UpperTriangle;
+import org.basislearner.loss.RowShape;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.rows.RowStorage;
 import org.basislearner.store.Group;
@@ -87,6 +88,10 @@ record OutputProblem(
       largest = Math.max(largest, sum);
     }
     return 100 * Math.ulp(1.0) * (objective + (1 + 2 * Math.sqrt(objective)) * (1 + largest));
+  }
+
+  RowShape shape() {
+    return new RowShape(rows(), 0, kind, outputs(), weighted);
   }
 
   /** A store with targets and, when rows are weighted, weights, but without nodes. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.basislearner.columns.Column;
 import org.basislearner.rows.DataException;
 import org.jspecify.annotations.Nullable;
 

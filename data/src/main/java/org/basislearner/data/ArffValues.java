@@ -3,6 +3,7 @@ package org.basislearner.data;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Set;
+import org.basislearner.columns.Column;
 
 /** A column of an ARFF file that grows. */
 final class ArffValues {

@@ -2,6 +2,7 @@ package org.basislearner.data;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.basislearner.columns.Column;
 import org.jspecify.annotations.Nullable;
 
 /** Puts parsed blocks together, in the order of the file. */

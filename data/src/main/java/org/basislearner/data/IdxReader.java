@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.basislearner.columns.Column;
+import org.basislearner.columns.NumberColumn;
 import org.basislearner.rows.DataException;
 
 /**

@@ -5,6 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.basislearner.columns.Column;
+import org.basislearner.columns.NumberColumn;
 import org.basislearner.rows.DataException;
 
 /**

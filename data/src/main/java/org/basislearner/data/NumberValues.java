@@ -1,6 +1,7 @@
 package org.basislearner.data;
 
 import java.util.Arrays;
+import org.basislearner.columns.NumberColumn;
 
 /** Columns of numbers that grow together. Memory is taken as rows come, never on a promise. */
 final class NumberValues {

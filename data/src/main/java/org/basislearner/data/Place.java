@@ -1,12 +1,10 @@
 package org.basislearner.data;
 
+import org.basislearner.columns.Shown;
 import org.basislearner.rows.DataException;
 
 /** Where something stands, for messages: a file, a line in it, perhaps a column. */
 record Place(String source, long line, String column) {
-  /** Longer values are cut in messages. */
-  private static final int SHOWN = 40;
-
   static Place line(String source, long line) {
     return new Place(source, line, "");
   }
@@ -22,17 +20,11 @@ record Place(String source, long line, String column) {
 
   /** A value in quotes, on one line and not too long. */
   static String quoted(String value) {
-    return "'" + shown(value) + "'";
+    return Shown.quoted(value);
   }
 
   /** A text on one line and not too long. */
   static String shown(String value) {
-    String cut = value.length() <= SHOWN ? value : value.substring(0, SHOWN) + "...";
-    StringBuilder plain = new StringBuilder();
-    for (int i = 0; i < cut.length(); i++) {
-      char c = cut.charAt(i);
-      plain.append(Character.isISOControl(c) || Character.isSurrogate(c) ? ' ' : c);
-    }
-    return plain.toString();
+    return Shown.text(value);
   }
 }

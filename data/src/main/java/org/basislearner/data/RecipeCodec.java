@@ -6,6 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.basislearner.columns.InputColumn;
+import org.basislearner.columns.InputColumns;
+import org.basislearner.columns.Missing;
 import org.basislearner.json.Json;
 import org.basislearner.json.JsonObject;
 import org.basislearner.rows.DataException;
@@ -36,7 +39,7 @@ final class RecipeCodec {
     map.put("missing", recipe.missing().text());
     map.put("labels", recipe.labels());
     List<Object> columns = new ArrayList<>();
-    for (InputColumn column : recipe.columns()) {
+    for (InputColumn column : recipe.inputs().columns()) {
       columns.add(map(column));
     }
     map.put("columns", columns);
@@ -86,10 +89,11 @@ final class RecipeCodec {
     return new Recipe(
         find(Task.values(), Task::text, "task", json),
         json.text("target"),
-        find(Missing.values(), Missing::text, "missing", json),
         json.texts("labels"),
-        json.objects("columns").stream().map(RecipeCodec::column).toList(),
-        List.of());
+        new InputColumns(
+            json.objects("columns").stream().map(RecipeCodec::column).toList(),
+            find(Missing.values(), Missing::text, "missing", json),
+            List.of()));
   }
 
   private static InputColumn column(JsonObject json) {

@@ -2,6 +2,7 @@ package org.basislearner.data;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.basislearner.columns.Column;
 import org.basislearner.rows.DataException;
 
 /**

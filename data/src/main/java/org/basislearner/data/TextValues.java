@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.basislearner.columns.TextColumn;
 
 /** A text column that grows. */
 final class TextValues {

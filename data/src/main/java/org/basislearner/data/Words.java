@@ -7,8 +7,6 @@ import java.util.Set;
 final class Words {
   private static final Set<String> MISSING = Set.of("", "na", "n/a", "nan", "null", "?");
   private static final Set<String> INFINITE = Set.of("inf", "infinity");
-  private static final Set<String> TRUE = Set.of("true", "yes", "t", "y", "1");
-  private static final Set<String> FALSE = Set.of("false", "no", "f", "n", "0");
 
   /** The longest of the words above, with a sign. */
   private static final int LONGEST = 9;
@@ -55,14 +53,5 @@ final class Words {
       }
     }
     return commas > 0 && text.length() > p + 1 && text.length() <= 2 * LONGEST;
-  }
-
-  /** 1 for yes, 0 for no, -1 for anything else. */
-  static int truth(String text) {
-    if (text.length() > LONGEST) {
-      return -1;
-    }
-    String word = text.toLowerCase(Locale.ROOT);
-    return TRUE.contains(word) ? 1 : FALSE.contains(word) ? 0 : -1;
   }
 }

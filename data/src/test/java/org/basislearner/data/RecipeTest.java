@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.basislearner.BasisClassifier;
 import org.basislearner.ClassifierModel;
+import org.basislearner.columns.Missing;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.Task;

@@ -76,8 +76,7 @@ final class EstimatorTraining {
 
   private Search search(RowData data) {
     return estimator.paramSet().isAuto(estimator)
-        ? new AutoSearch(
-            data.kind(), data.rows(), data.inputs(), tried -> marked(parameters(tried), data))
+        ? new AutoSearch(data.shape(), tried -> marked(parameters(tried), data))
         : Search.of(marked(parameters(Parameters.defaults()), data));
   }
 

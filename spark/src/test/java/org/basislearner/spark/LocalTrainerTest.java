@@ -56,6 +56,39 @@ class LocalTrainerTest {
   }
 
   @Test
+  void filesAreThoseOfTheLocalTrainerToTheLastByte() {
+    for (int classes : new int[] {0, 2, 3}) {
+      Sample sample = Sample.of(3000 + 100 * classes, 4, classes, 7);
+      for (String validation : List.of("0.2", "kfold:3")) {
+        Parameters parameters = SMALL.withValidation(Validation.parse(validation)).withSeed(3);
+        BasisModel local =
+            classes == 0
+                ? org.basislearner.BasisRegressor.defaults()
+                    .with(parameters)
+                    .fit(TrainingSet.of(sample.x(), sample.labels()).targetNames(List.of("label")))
+                    .model()
+                : org.basislearner.BasisClassifier.defaults()
+                    .with(parameters)
+                    .fit(sample.x(), sample.classLabels())
+                    .model();
+        BasisModel model =
+            classes == 0
+                ? estimator(new BasisRegressor(), parameters)
+                    .setSeed(3)
+                    .fit(sample.dataset(LocalSpark.session(), 5, 0))
+                    .toLocal()
+                : estimator(new BasisClassifier(), parameters)
+                    .setSeed(3)
+                    .fit(sample.dataset(LocalSpark.session(), 5, 0))
+                    .toLocal();
+        String what = classes + " classes, " + validation;
+        assertThat(model.provenance()).as(what).isEqualTo(local.provenance());
+        assertThat(model.toBytes()).as(what).isEqualTo(local.toBytes());
+      }
+    }
+  }
+
+  @Test
   void buildersFirstLayersLossesAndScalingsGiveWhatTheyGiveLocally() {
     Sample sample = Sample.of(6000, 4, 2, 2);
     List<Parameters> some =

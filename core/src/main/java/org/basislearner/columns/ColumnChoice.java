@@ -1,4 +1,4 @@
-package org.basislearner.data;
+package org.basislearner.columns;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,34 +9,31 @@ import java.util.Map;
 import java.util.Set;
 import org.basislearner.rows.DataException;
 
-/** Decides column by column how a training table becomes inputs. */
+/** Decides column by column how training rows become inputs. */
 final class ColumnChoice {
-  /** Levels kept of a column; rarer ones have too few rows to learn from. */
-  static final int MOST_LEVELS = 100;
-
   /** Inputs from texts in all; they would crowd out the rest. */
   private static final int MOST_TEXT_INPUTS = 1000;
 
   /** In shorter tables texts may be all different by chance. */
   private static final int ROWS_FOR_NAMES = 10;
 
-  private final Table table;
+  private final String source;
   private final Missing missing;
   private final List<InputColumn> chosen = new ArrayList<>();
-  private final List<Column> used = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private final Map<String, List<String>> leftOut = new LinkedHashMap<>();
 
-  ColumnChoice(Table table, Missing missing) {
-    this.table = table;
+  ColumnChoice(String source, Missing missing) {
+    this.source = source;
     this.missing = missing;
   }
 
-  List<InputColumn> chosen() {
-    return chosen;
+  InputColumns chosen() {
+    check();
+    return new InputColumns(chosen, missing, notes());
   }
 
-  List<String> notes() {
+  private List<String> notes() {
     List<String> all = new ArrayList<>(notes);
     leftOut.forEach((reason, names) -> all.add(told(reason, names)));
     return all;
@@ -83,8 +80,7 @@ final class ColumnChoice {
       leaveOut(column, "is constant");
       return;
     }
-    use(
-        column,
+    chosen.add(
         new InputColumn.Numbers(
             column.name(), mean(column.values()), absent && missing == Missing.INDICATOR));
   }
@@ -109,27 +105,20 @@ final class ColumnChoice {
       leaveOut(column, "is constant");
     } else if (levels == present && present > ROWS_FOR_NAMES) {
       leaveOut(column, "has a different text in each row, like a name or number of the row");
-    } else if (levels == 2 && isTruth(column.levels())) {
+    } else if (InputColumn.Truth.isTruth(column.levels())) {
       addTruth(column, present, absent > 0);
     } else {
       addLevels(column, absent > 0);
     }
   }
 
-  private static boolean isTruth(List<String> levels) {
-    return Words.truth(levels.get(0)) + Words.truth(levels.get(1)) == 1
-        && Words.truth(levels.get(0)) >= 0
-        && Words.truth(levels.get(1)) >= 0;
-  }
-
   private void addTruth(TextColumn column, int present, boolean absent) {
-    int yes = Words.truth(column.levels().get(0)) == 1 ? 0 : 1;
+    int yes = InputColumn.Truth.of(column.levels().get(0)) == 1 ? 0 : 1;
     double count = 0;
     for (int code : column.codes()) {
       count += code == yes ? 1 : 0;
     }
-    use(
-        column,
+    chosen.add(
         new InputColumn.Truth(
             column.name(),
             column.levels().get(1 - yes),
@@ -140,7 +129,7 @@ final class ColumnChoice {
 
   private void addLevels(TextColumn column, boolean absent) {
     List<String> levels = new ArrayList<>(column.levels());
-    if (levels.size() > MOST_LEVELS) {
+    if (levels.size() > InputColumns.MOST_LEVELS) {
       int[] counts = new int[levels.size()];
       int kept = 0;
       for (int code : column.codes()) {
@@ -155,42 +144,36 @@ final class ColumnChoice {
       order.sort(
           Comparator.<Integer>comparingInt(i -> -counts[i]).thenComparing(column.levels()::get));
       levels.clear();
-      for (int i : order.subList(0, MOST_LEVELS)) {
+      for (int i : order.subList(0, InputColumns.MOST_LEVELS)) {
         levels.add(column.levels().get(i));
         kept += counts[i];
       }
       notes.add(
           "column "
-              + Place.shown(column.name())
+              + Shown.text(column.name())
               + " has "
               + counts.length
               + " levels; the "
-              + MOST_LEVELS
+              + InputColumns.MOST_LEVELS
               + " most frequent are inputs, "
-              + (table.rows() - kept)
+              + (column.rows() - kept)
               + " rows have others");
     }
     levels.sort(null);
     boolean more = levels.size() < column.levels().size();
-    use(
-        column,
+    chosen.add(
         new InputColumn.Levels(column.name(), levels, more, absent && missing != Missing.FAIL));
   }
 
-  private void use(Column column, InputColumn input) {
-    chosen.add(input);
-    used.add(column);
-  }
-
   private void leaveOut(Column column, String reason) {
-    leftOut.computeIfAbsent(reason, any -> new ArrayList<>()).add(Place.shown(column.name()));
+    leftOut.computeIfAbsent(reason, any -> new ArrayList<>()).add(Shown.text(column.name()));
   }
 
   /** Refuses what cannot be learned from. */
-  void check() {
+  private void check() {
     if (chosen.isEmpty()) {
       throw new DataException(
-          table.source()
+          source
               + " has no column to learn from"
               + (notes().isEmpty() ? "" : ": " + String.join("; ", notes())));
     }
@@ -200,17 +183,14 @@ final class ColumnChoice {
       for (String name : column.inputNames()) {
         if (!names.add(name)) {
           throw new DataException(
-              table.source()
+              source
                   + ", column "
-                  + Place.shown(column.name())
+                  + Shown.text(column.name())
                   + ": another column makes an input "
-                  + Place.quoted(name)
+                  + Shown.quoted(name)
                   + ", too; rename one");
         }
       }
-    }
-    if (missing == Missing.FAIL) {
-      MissingValues.refuse(table, used);
     }
   }
 
@@ -230,7 +210,7 @@ final class ColumnChoice {
         widest.add(column.name() + " (" + column.levels().size() + " levels)");
       }
       throw new DataException(
-          table.source()
+          source
               + ": the columns of text make "
               + inputs
               + " inputs, more than "

@@ -1,4 +1,4 @@
-package org.basislearner.data;
+package org.basislearner.columns;
 
 import java.util.Locale;
 

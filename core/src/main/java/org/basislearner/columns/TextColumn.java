@@ -1,9 +1,9 @@
-package org.basislearner.data;
+package org.basislearner.columns;
 
 import java.util.List;
 
 /**
- * A column of texts, each a level.
+ * A column of categories, each a level.
  *
  * @param codes positions in levels, -1 where the value is missing; not to be changed
  * @param levels the distinct texts in order of their first row
