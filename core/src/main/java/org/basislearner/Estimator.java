@@ -1,7 +1,10 @@
 package org.basislearner;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.basislearner.learner.LocalRows;
 import org.basislearner.learner.Targets;
 import org.basislearner.learner.Trained;
@@ -10,7 +13,6 @@ import org.basislearner.rows.DataException;
 import org.basislearner.search.Search;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
-import org.basislearner.train.Validation;
 
 /** What the classifier and the regressor have in common. */
 final class Estimator {
@@ -23,7 +25,7 @@ final class Estimator {
       ModelCard card =
           new ModelCard(
               List.copyOf(names),
-              parameters.toMap(),
+              written(parameters),
               trained.certificate(),
               trained.chosenBuild().path(),
               new Provenance(
@@ -36,6 +38,16 @@ final class Estimator {
                   trained.refitted()),
               Optional.empty());
       return new Result(card, trained, seconds);
+    }
+
+    private static Map<String, String> written(Parameters parameters) {
+      Map<String, String> map = new LinkedHashMap<>(parameters.toMap());
+      map.put(
+          "lambdas",
+          parameters.lambdas().stream().map(Object::toString).collect(Collectors.joining(",")));
+      map.remove("refit");
+      map.remove("intervals");
+      return map;
     }
 
     BasisFit<ClassifierModel> classifier(List<String> labels) {
@@ -51,17 +63,21 @@ final class Estimator {
     }
   }
 
-  /** Trains. */
-  static Result fit(Plan plan, RunOptions options, TrainingSet set, Targets targets) {
+  /**
+   * Trains.
+   *
+   * @param given what is fixed; several to choose from them
+   */
+  static Result fit(List<Parameters> given, RunOptions options, TrainingSet set, Targets targets) {
     if (targets.columns() == 0) {
       throw new DataException("the rows have no targets to learn");
     }
     long start = System.nanoTime();
-    Plan given =
-        set.validationRows() == 0
-            ? plan
-            : plan.then(p -> p.withValidation(Validation.last(set.validationRows())));
-    Search search = given.search(targets, set.rows().columns());
+    List<Parameters> fixed = given;
+    if (set.validationRows() > 0) {
+      fixed = given.stream().map(one -> one.withValidationRows(set.validationRows())).toList();
+    }
+    Search search = Search.of(fixed, targets.kind(), targets.rows(), set.rows().columns());
     LocalRows rows =
         new LocalRows(set.rows(), set.names(), targets, set.weights(), search.base(), options);
     Trained trained = new TrainingRun(search, options, rows).run();

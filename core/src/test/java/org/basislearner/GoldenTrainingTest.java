@@ -15,7 +15,6 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.basislearner.format.TensorFile;
-import org.basislearner.linalg.Kernels;
 import org.basislearner.network.Guard;
 import org.basislearner.selection.Precision;
 import org.basislearner.train.ClassWeights;
@@ -35,7 +34,7 @@ import org.junit.jupiter.api.Test;
  */
 class GoldenTrainingTest {
   private static final RunOptions OPTIONS =
-      RunOptions.defaults().withKernel(Kernels.plain()).withThreads(2);
+      RunOptions.defaults().withKernel("plain").withThreads(2);
   private static final Parameters SMALL =
       Parameters.defaults()
           .withWidths(5, 7)
@@ -105,8 +104,7 @@ class GoldenTrainingTest {
     all.put(
         "weights",
         () ->
-            BasisRegressor.defaults()
-                .with(SMALL)
+            BasisRegressor.of(SMALL)
                 .with(OPTIONS)
                 .fit(
                     TrainingSet.of(FEW.x, FEW.y)
@@ -117,26 +115,19 @@ class GoldenTrainingTest {
     all.put(
         "intervals",
         () ->
-            BasisRegressor.defaults()
-                .with(SMALL)
-                .with(OPTIONS.withIntervals(true))
+            BasisRegressor.of(SMALL.withIntervals(true))
+                .with(OPTIONS)
                 .fit(FEW.x, FEW.first)
                 .model());
     all.put(
-        "auto two classes",
-        () -> BasisClassifier.defaults().with(OPTIONS).fit(FEW.x, FEW.two).model());
+        "auto two classes", () -> BasisClassifier.auto().with(OPTIONS).fit(FEW.x, FEW.two).model());
     all.put(
-        "auto numbers",
-        () -> BasisRegressor.defaults().with(OPTIONS).fit(FEW.x, FEW.first).model());
+        "auto numbers", () -> BasisRegressor.auto().with(OPTIONS).fit(FEW.x, FEW.first).model());
     return all;
   }
 
   private static BasisModel numbers(Problem problem, Parameters parameters) {
-    return BasisRegressor.defaults()
-        .with(parameters)
-        .with(OPTIONS)
-        .fit(problem.x, problem.y)
-        .model();
+    return BasisRegressor.of(parameters).with(OPTIONS).fit(problem.x, problem.y).model();
   }
 
   private static BasisModel two(Problem problem, Parameters parameters) {
@@ -148,7 +139,7 @@ class GoldenTrainingTest {
   }
 
   private static BasisModel classes(Problem problem, int[] labels, Parameters parameters) {
-    return BasisClassifier.defaults().with(parameters).with(OPTIONS).fit(problem.x, labels).model();
+    return BasisClassifier.of(parameters).with(OPTIONS).fit(problem.x, labels).model();
   }
 
   /** A line of name and hash for each training. */

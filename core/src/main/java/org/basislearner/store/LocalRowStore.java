@@ -188,7 +188,7 @@ public final class LocalRowStore implements RowStore {
      */
     public void add(double[] input, double[] target, double weight) {
       if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
-        throw new IllegalArgumentException("weight = " + weight + ", must be a positive number");
+        throw new IllegalArgumentException("weight = " + weight + ": expected a positive number");
       }
       if (weighted) {
         weightColumns[0][filled] = weight;
