@@ -1,10 +1,7 @@
 package org.basislearner;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.basislearner.learner.LocalRows;
 import org.basislearner.learner.Targets;
 import org.basislearner.learner.Trained;
@@ -25,7 +22,7 @@ final class Estimator {
       ModelCard card =
           new ModelCard(
               List.copyOf(names),
-              written(parameters),
+              parameters.toMap(),
               trained.certificate(),
               trained.chosenBuild().path(),
               new Provenance(
@@ -38,16 +35,6 @@ final class Estimator {
                   trained.refitted()),
               Optional.empty());
       return new Result(card, trained, seconds);
-    }
-
-    private static Map<String, String> written(Parameters parameters) {
-      Map<String, String> map = new LinkedHashMap<>(parameters.toMap());
-      map.put(
-          "lambdas",
-          parameters.lambdas().stream().map(Object::toString).collect(Collectors.joining(",")));
-      map.remove("refit");
-      map.remove("intervals");
-      return map;
     }
 
     BasisFit<ClassifierModel> classifier(List<String> labels) {

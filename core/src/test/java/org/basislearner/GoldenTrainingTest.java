@@ -145,38 +145,38 @@ class GoldenTrainingTest {
   /** A line of name and hash for each training. */
   private static final String HASHES =
       """
-      builder ols: e5637de579666a34
-      builder screened: 527ebbb4f3e603fc
-      builder correlation: 6d76c1632da24820
-      builder unsupervised: 0ad1e385320f51ea
-      builder dense: 41fee47247047751
-      builder gram-schmidt: bc608d230e6e2ddc
-      first layer svd: 0e08b2f0b5d5a909
-      first layer randomized: bde4e99f9e03089c
-      first layer identity: 2b157d1ee8984633
-      first layer supervised: d901ba46dc970417
-      first layer svd^0.5: 7d072a23e278151f
-      scaling none: 524033dc40655012
-      scaling standard: 0e08b2f0b5d5a909
-      scaling quantile: f642b268692e6736
-      scaling uniform: 0c6fa66b49b3355c
-      two classes squared: 0e08b2f0b5d5a909
-      four classes squared: 2fa8d40131dfab46
-      two classes hinge: ddb871e60571e642
-      four classes hinge: b4419af40b465379
-      two classes logistic: aa84dfd5373f1ed7
-      four classes logistic: e07430725fb87161
-      float: 6dc4c2b5a1d02a66
-      folds: de8e5041d547c908
-      last rows: ab6582efa739daf5
-      no validation: 7a1627c61b3f08ed
-      several blocks: 3b5b86101e799a2a
-      patience: e465d0a1ffdec850
-      class weights: 8a3e552da1c9eeee
-      weights: d134a82b0b3521d2
-      intervals: 1441fdb937f565f9
-      auto two classes: 7bba65f5e0acd875
-      auto numbers: 84cef1a4064e5beb
+      builder ols: 9eb896404f12a05a
+      builder screened: d0b760b310568654
+      builder correlation: ad9159c0eddc6769
+      builder unsupervised: 8161b314249854a4
+      builder dense: 40c9bb9ad570d94d
+      builder gram-schmidt: af2debed7c0ffad4
+      first layer svd: e2b4ada9f30b6064
+      first layer randomized: 3691996ad5074de5
+      first layer identity: 87bc7ea85d1d49c4
+      first layer supervised: 2eb50df824fa12c4
+      first layer svd^0.5: 61198c68bbefd0a2
+      scaling none: b66aa23c2f036bbd
+      scaling standard: e2b4ada9f30b6064
+      scaling quantile: e74fd262ad9f098b
+      scaling uniform: 5ca4c010d9f514bd
+      two classes squared: e2b4ada9f30b6064
+      four classes squared: 63054a51bd5d965a
+      two classes hinge: 2399c4d701af666b
+      four classes hinge: 059f45db1fee08ff
+      two classes logistic: 0cdba132d97e220b
+      four classes logistic: 5814fba2c704f81d
+      float: c018eed6d80a1013
+      folds: 46041e5d58a35f21
+      last rows: 19b987b130f4799d
+      no validation: 18058bb155060998
+      several blocks: 6ac394d81d501ece
+      patience: 43fee61336083cc5
+      class weights: 981605cea56bf53c
+      weights: 128d22adf8b419d0
+      intervals: d8285c364bedc11e
+      auto two classes: c451b4f2c3e59528
+      auto numbers: 74a47976e1d583dd
       """;
 
   @Test
