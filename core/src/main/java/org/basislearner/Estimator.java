@@ -11,7 +11,6 @@ import org.basislearner.rows.DataException;
 import org.basislearner.search.Search;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
-import org.basislearner.train.Validation;
 
 /** What the classifier and the regressor have in common. */
 final class Estimator {
@@ -52,16 +51,20 @@ final class Estimator {
     }
   }
 
-  /** Trains. */
-  static Result fit(Plan plan, RunOptions options, TrainingSet set, Targets targets) {
+  /**
+   * Trains.
+   *
+   * @param given what is fixed; several to choose from them
+   */
+  static Result fit(List<Parameters> given, RunOptions options, TrainingSet set, Targets targets) {
     if (targets.columns() == 0) {
       throw new DataException("the rows have no targets to learn");
     }
     long start = System.nanoTime();
-    Plan given =
-        set.validationRows() == 0
-            ? plan
-            : plan.then(p -> p.withValidation(Validation.last(set.validationRows())));
+    List<Parameters> fixed = given;
+    if (set.validationRows() > 0) {
+      fixed = given.stream().map(one -> one.withValidationRows(set.validationRows())).toList();
+    }
     RowShape shape =
         new RowShape(
             targets.rows(),
@@ -69,7 +72,7 @@ final class Estimator {
             targets.kind(),
             targets.columns(),
             set.weights().length > 0);
-    Search search = given.search(shape);
+    Search search = Search.of(fixed, shape);
     Trained trained;
     try (LocalRows rows =
         new LocalRows(set.rows(), set.names(), targets, set.weights(), search.base(), options)) {

@@ -29,7 +29,7 @@ import org.basislearner.rows.DataException;
  *
  * <pre>{@code
  * TrainingSet set = TrainingSet.of(x, y).weights(w).names(List.of("age", "income")).validation(v);
- * RegressorModel model = BasisRegressor.defaults().fit(set).model();
+ * RegressorModel model = BasisRegressor.auto().fit(set).model();
  * }</pre>
  */
 public final class TrainingSet {
@@ -219,7 +219,8 @@ public final class TrainingSet {
 
   /**
    * This set with further rows that depth and lambda are chosen on. They have as many inputs, the
-   * same kind of target and no label that only they have; weights are those of both sets.
+   * same kind of target and no label that only they have; weights are those of both sets. They take
+   * the place of what the parameter {@code validation} says; a one-standard-error rule stays.
    */
   public TrainingSet validation(TrainingSet further) {
     if (validationRows > 0 || further.validationRows > 0) {

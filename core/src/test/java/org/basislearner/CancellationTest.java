@@ -95,8 +95,7 @@ class CancellationTest {
         new Thread(
             () -> {
               try {
-                BasisRegressor.defaults()
-                    .with(endless)
+                BasisRegressor.of(endless)
                     .with(options().withStorage(RowStorage.heap()).withListener(listener))
                     .fit(x, y);
                 outcome.complete(new AssertionError("it was not cancelled"));
@@ -155,14 +154,11 @@ class CancellationTest {
   }
 
   private void fit(RowSource source) {
-    BasisRegressor.defaults()
-        .with(PARAMETERS.withMaxDepth(2))
-        .with(options())
-        .fit(TrainingSet.of(source, y));
+    BasisRegressor.of(PARAMETERS.withMaxDepth(2)).with(options()).fit(TrainingSet.of(source, y));
   }
 
   private void fit(RunOptions options) {
-    BasisRegressor.defaults().with(PARAMETERS).with(options).fit(x, y);
+    BasisRegressor.of(PARAMETERS).with(options).fit(x, y);
   }
 
   private RunOptions options() {

@@ -24,13 +24,11 @@ import org.basislearner.network.Network;
 import org.basislearner.network.OutputLimits;
 import org.basislearner.network.Predictor;
 import org.basislearner.testing.Seeds;
-import org.basislearner.train.RunOptions;
 import org.basislearner.train.Scaling;
 import org.junit.jupiter.api.Test;
 
 /** Files whose checksums are right and whose contents are wrong: checked, not believed. */
 class ForgedModelTest {
-  private static final RunOptions INTERVALS = RunOptions.defaults().withIntervals(true);
 
   private final BasisModel classifier =
       SmallModels.classifier(3, SmallModels.PARAMETERS.withScaling(Scaling.QUANTILE));
@@ -150,7 +148,7 @@ class ForgedModelTest {
       x[i][1] = random.nextDouble();
       y[i] = x[i][0] * x[i][1] + 0.1 * random.nextDouble();
     }
-    return BasisRegressor.defaults().with(SmallModels.PARAMETERS).with(INTERVALS).fit(x, y).model();
+    return BasisRegressor.of(SmallModels.PARAMETERS.withIntervals(true)).fit(x, y).model();
   }
 
   /** At the ends and in the middle of the range all that a model says is finite. */

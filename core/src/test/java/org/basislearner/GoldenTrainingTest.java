@@ -15,7 +15,6 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.basislearner.format.TensorFile;
-import org.basislearner.linalg.Kernels;
 import org.basislearner.network.Guard;
 import org.basislearner.selection.Precision;
 import org.basislearner.train.ClassWeights;
@@ -35,7 +34,7 @@ import org.junit.jupiter.api.Test;
  */
 class GoldenTrainingTest {
   private static final RunOptions OPTIONS =
-      RunOptions.defaults().withKernel(Kernels.plain()).withThreads(2);
+      RunOptions.defaults().withKernel("plain").withThreads(2);
   private static final Parameters SMALL =
       Parameters.defaults()
           .withWidths(5, 7)
@@ -105,8 +104,7 @@ class GoldenTrainingTest {
     all.put(
         "weights",
         () ->
-            BasisRegressor.defaults()
-                .with(SMALL)
+            BasisRegressor.of(SMALL)
                 .with(OPTIONS)
                 .fit(
                     TrainingSet.of(FEW.x, FEW.y)
@@ -117,26 +115,19 @@ class GoldenTrainingTest {
     all.put(
         "intervals",
         () ->
-            BasisRegressor.defaults()
-                .with(SMALL)
-                .with(OPTIONS.withIntervals(true))
+            BasisRegressor.of(SMALL.withIntervals(true))
+                .with(OPTIONS)
                 .fit(FEW.x, FEW.first)
                 .model());
     all.put(
-        "auto two classes",
-        () -> BasisClassifier.defaults().with(OPTIONS).fit(FEW.x, FEW.two).model());
+        "auto two classes", () -> BasisClassifier.auto().with(OPTIONS).fit(FEW.x, FEW.two).model());
     all.put(
-        "auto numbers",
-        () -> BasisRegressor.defaults().with(OPTIONS).fit(FEW.x, FEW.first).model());
+        "auto numbers", () -> BasisRegressor.auto().with(OPTIONS).fit(FEW.x, FEW.first).model());
     return all;
   }
 
   private static BasisModel numbers(Problem problem, Parameters parameters) {
-    return BasisRegressor.defaults()
-        .with(parameters)
-        .with(OPTIONS)
-        .fit(problem.x, problem.y)
-        .model();
+    return BasisRegressor.of(parameters).with(OPTIONS).fit(problem.x, problem.y).model();
   }
 
   private static BasisModel two(Problem problem, Parameters parameters) {
@@ -148,44 +139,44 @@ class GoldenTrainingTest {
   }
 
   private static BasisModel classes(Problem problem, int[] labels, Parameters parameters) {
-    return BasisClassifier.defaults().with(parameters).with(OPTIONS).fit(problem.x, labels).model();
+    return BasisClassifier.of(parameters).with(OPTIONS).fit(problem.x, labels).model();
   }
 
   /** A line of name and hash for each training. */
   private static final String HASHES =
       """
-      builder ols: b4a062b8560b239b
-      builder screened: 8a2505a8214f5333
-      builder correlation: 3323b88aef8dc8c6
-      builder unsupervised: 390558327a8c7f90
-      builder dense: f20d364586259b6f
-      builder gram-schmidt: 615568b03fd53edc
-      first layer svd: 59819b0ae0529c02
-      first layer randomized: 3939f7c785d5177e
-      first layer identity: 3ac5422adf07ba82
-      first layer supervised: db0d6cd520b1c173
-      first layer svd^0.5: d1f00da2027ef117
-      scaling none: ea9751c468f9f7ad
-      scaling standard: 59819b0ae0529c02
-      scaling quantile: cce37c7842494cd9
-      scaling uniform: 0ec26a47cc2c21c6
-      two classes squared: 59819b0ae0529c02
-      four classes squared: 06e5b0930d3110df
-      two classes hinge: e45cc1fe80f066f2
-      four classes hinge: 861fbd55dbb1ee18
-      two classes logistic: 420baa55585806d5
-      four classes logistic: 6de06ed58f509798
-      float: f9ef554d04aa9d10
-      folds: 2fb7d7dc08d0d67a
-      last rows: ab6582efa739daf5
-      no validation: 7a1627c61b3f08ed
-      several blocks: 3edc1e7125c4a24c
-      patience: e8ee2bba0eecd97a
-      class weights: b750afe6b55a5098
-      weights: 5561500e8036d2c9
-      intervals: 48212db47b744e47
-      auto two classes: bc6673aac238bdb1
-      auto numbers: dd07fa46a964cd47
+      builder ols: 9eb896404f12a05a
+      builder screened: d0b760b310568654
+      builder correlation: ad9159c0eddc6769
+      builder unsupervised: 8161b314249854a4
+      builder dense: 40c9bb9ad570d94d
+      builder gram-schmidt: af2debed7c0ffad4
+      first layer svd: e2b4ada9f30b6064
+      first layer randomized: 3691996ad5074de5
+      first layer identity: 87bc7ea85d1d49c4
+      first layer supervised: 2eb50df824fa12c4
+      first layer svd^0.5: 61198c68bbefd0a2
+      scaling none: b66aa23c2f036bbd
+      scaling standard: e2b4ada9f30b6064
+      scaling quantile: e74fd262ad9f098b
+      scaling uniform: 5ca4c010d9f514bd
+      two classes squared: e2b4ada9f30b6064
+      four classes squared: 63054a51bd5d965a
+      two classes hinge: 2399c4d701af666b
+      four classes hinge: 059f45db1fee08ff
+      two classes logistic: 0cdba132d97e220b
+      four classes logistic: 5814fba2c704f81d
+      float: c018eed6d80a1013
+      folds: 46041e5d58a35f21
+      last rows: 19b987b130f4799d
+      no validation: 18058bb155060998
+      several blocks: 6ac394d81d501ece
+      patience: 43fee61336083cc5
+      class weights: 981605cea56bf53c
+      weights: 128d22adf8b419d0
+      intervals: d8285c364bedc11e
+      auto two classes: c451b4f2c3e59528
+      auto numbers: 74a47976e1d583dd
       """;
 
   @Test

@@ -20,11 +20,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
+import org.basislearner.train.Parameter;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Compiles and runs the Java of README.md, and compares its commands with those of .ci/run. */
+/**
+ * Compiles and runs the Java of README.md, and compares its table with the declared parameters and
+ * its commands with those of .ci/run.
+ */
 class ReadmeTest {
   private static final Pattern FENCE =
       Pattern.compile("(?ms)^```([a-z]*)[ \\t]*\\n(.*?)^```[ \\t]*$");
@@ -100,6 +104,28 @@ class ReadmeTest {
     }
     assertThat(run).isNotEmpty();
     assertThat(printed).isEqualTo(run);
+  }
+
+  @Test
+  void theTableOfParametersIsWhatIsDeclared() throws IOException {
+    StringBuilder table = new StringBuilder("| parameter | meaning | values | default |\n");
+    table.append("|---|---|---|---|\n");
+    for (Parameter<?> parameter : Parameter.all()) {
+      if (!parameter.equals(Parameter.TASK)) {
+        table.append(row(parameter));
+      }
+    }
+    assertThat(Files.readString(root.resolve("README.md"))).contains("\n\n" + table + "\n");
+  }
+
+  private static <T> String row(Parameter<T> parameter) {
+    String value = "`" + parameter.printer().apply(parameter.fallback()) + "`";
+    return String.format(
+        "| `%s` | %s | %s | %s |\n",
+        parameter.name(),
+        parameter.help(),
+        parameter.allowed(),
+        parameter.auto() ? "auto; " + value : value);
   }
 
   private List<String> fenced(String... languages) throws IOException {

@@ -46,12 +46,11 @@ final class AutoMode {
     double error;
     if (classes) {
       int[] labels = Arrays.stream(targets(train)).mapToInt(label -> (int) label).toArray();
-      BasisFit<ClassifierModel> fitted = BasisClassifier.defaults().fit(inputs(train), labels);
+      BasisFit<ClassifierModel> fitted = BasisClassifier.auto().fit(inputs(train), labels);
       error = wrong(fitted.model(), test);
       fit = fitted;
     } else {
-      BasisFit<RegressorModel> fitted =
-          BasisRegressor.defaults().fit(inputs(train), targets(train));
+      BasisFit<RegressorModel> fitted = BasisRegressor.auto().fit(inputs(train), targets(train));
       error = squares(fitted.model(), test);
       fit = fitted;
     }

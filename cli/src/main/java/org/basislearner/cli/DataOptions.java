@@ -85,7 +85,7 @@ final class DataOptions {
         return one;
       }
     }
-    throw new Usage("--task " + task + ": must be auto, classification or regression");
+    throw new Usage("--task " + task + ": expected auto, classification or regression");
   }
 
   Missing missing() {
@@ -94,6 +94,6 @@ final class DataOptions {
         return one;
       }
     }
-    throw new Usage("--missing " + missing + ": must be fail, mean or indicator");
+    throw new Usage("--missing " + missing + ": expected fail, mean or indicator");
   }
 }

@@ -309,8 +309,7 @@ class OtherCommandsTest {
     double[][] x = {{0, 0}, {1, 0}, {0, 1}, {1, 1}, {2, 1}, {1, 2}};
     double[] y = {0, 1, 1, 2, 3, 3};
     Path model = folder.resolve("java.basis");
-    org.basislearner.BasisRegressor.defaults()
-        .with(
+    org.basislearner.BasisRegressor.of(
             org.basislearner.train.Parameters.defaults()
                 .withMaxDepth(2)
                 .withValidation(org.basislearner.train.Validation.none()))

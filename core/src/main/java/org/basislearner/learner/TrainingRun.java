@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.basislearner.learner.BasisLearner.Aim;
+import org.basislearner.linalg.Kernel;
+import org.basislearner.linalg.Kernels;
 import org.basislearner.loss.Loss;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.network.Calibration;
@@ -62,12 +64,12 @@ public final class TrainingRun {
   public Trained run() {
     List<Build> builds = new ArrayList<>();
     Parameters first = search.next(builds).orElseThrow();
-    checkIntervals(first);
     checkMemory(first);
     rows.read();
     Thread caller = Thread.currentThread();
     BooleanSupplier cancelled = () -> options.cancelled().getAsBoolean() || caller.isInterrupted();
-    try (Workers workers = new Workers(options.threads(), options.kernel(), cancelled)) {
+    Kernel kernel = Kernels.named(options.kernel());
+    try (Workers workers = new Workers(options.threads(), kernel, cancelled)) {
       Explored best = explore(first, workers);
       builds.add(best.build());
       int chosen = 0;
@@ -106,22 +108,11 @@ public final class TrainingRun {
     }
   }
 
-  private void checkIntervals(Parameters parameters) {
-    if (options.intervals()
-        && (rows.shape().kind() != TargetKind.NUMBERS
-            || !parameters.loss().equals(Loss.squared())
-            || parameters.validation().isNone())) {
-      throw new IllegalArgumentException(
-          "prediction intervals need task = regression, loss = squared and validation rows");
-    }
-  }
-
   private void checkMemory(Parameters parameters) {
     rows.memory(parameters).check(rows.shape(), options);
   }
 
   private Explored explore(Parameters parameters, Workers workers) {
-    checkIntervals(parameters);
     checkMemory(parameters);
     Aim aim = isRefitted() ? Aim.PATH : Aim.PATH_AND_CHOSEN;
     List<Fitted> folds = new ArrayList<>();
@@ -164,7 +155,7 @@ public final class TrainingRun {
 
   /** Several folds give no model by themselves. */
   private boolean isRefitted() {
-    return rows.folds() > 1 || (options.refit() && !search.base().validation().isNone());
+    return rows.folds() > 1 || (search.base().refit() && !search.base().validation().isNone());
   }
 
   private Trained finish(Explored best, List<Build> builds, int chosen, Workers workers) {
@@ -193,7 +184,7 @@ public final class TrainingRun {
         refit,
         last.rows(),
         rows.hash(),
-        options.kernel().name(),
+        workers.gemm().kernel().name(),
         calibration(best, workers),
         intervals(best, last, position, workers));
   }
@@ -234,7 +225,7 @@ public final class TrainingRun {
 
   private Optional<PredictionIntervals> intervals(
       Explored best, Fitted last, int position, Workers workers) {
-    if (!options.intervals()) {
+    if (!search.base().intervals()) {
       return Optional.empty();
     }
     return Optional.of(

@@ -30,18 +30,29 @@ public final class Kernels {
    */
   public static Kernel best() {
     String forced = System.getProperty(PROPERTY, "");
-    return switch (forced) {
-      case "" -> Best.KERNEL;
+    return forced.isEmpty() || forced.equals("best") ? Best.KERNEL : named(forced);
+  }
+
+  /**
+   * A kernel by its name.
+   *
+   * @param name {@code best}, {@code plain} or {@code simd}
+   * @return the kernel
+   * @throws IllegalArgumentException if there is no such name
+   * @throws IllegalStateException if a SIMD kernel is asked for that is not available
+   */
+  public static Kernel named(String name) {
+    return switch (name) {
+      case "best" -> best();
       case "plain" -> PLAIN;
       case "simd" ->
           simd()
               .orElseThrow(
                   () ->
                       new IllegalStateException(
-                          PROPERTY + "=simd, but no SIMD kernel is available: " + ADVICE));
+                          "kernel = simd: no SIMD kernel is available; " + ADVICE));
       default ->
-          throw new IllegalArgumentException(
-              PROPERTY + " is '" + forced + "', allowed are plain and simd");
+          throw new IllegalArgumentException("kernel = " + name + ": expected best, plain or simd");
     };
   }
 

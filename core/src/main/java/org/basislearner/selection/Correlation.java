@@ -30,7 +30,11 @@ record Correlation(double lambda) implements LayerBuilder {
   Correlation {
     if (lambda != 0 && !(lambda >= SMALLEST && lambda <= LARGEST)) {
       throw new IllegalArgumentException(
-          "builder = " + NAME + ":" + lambda + ", lambda must be 0 or from 1e-10 to 1e10");
+          "builder = "
+              + NAME
+              + ":"
+              + lambda
+              + ": expected a lambda that is 0 or between 1e-10 and 1e10");
     }
   }
 

@@ -18,7 +18,7 @@ record Decaying(FirstLayerBuilder directions, double decay) implements FirstLaye
   Decaying {
     if (!(decay >= 0 && decay <= 1)) {
       throw new IllegalArgumentException(
-          "firstLayer = " + directions.name() + "^" + decay + ", the power must be from 0 to 1");
+          "firstLayer = " + directions.name() + "^" + decay + ": expected a power between 0 and 1");
     }
   }
 

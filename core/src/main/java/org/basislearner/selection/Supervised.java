@@ -37,7 +37,7 @@ record Supervised(double ridge) implements FirstLayerBuilder {
   Supervised {
     if (!(ridge > 0) || Double.isInfinite(ridge)) {
       throw new IllegalArgumentException(
-          "firstLayer = " + NAME + ":" + ridge + ", the ridge must be positive and finite");
+          "firstLayer = " + NAME + ":" + ridge + ": expected a ridge that is positive and finite");
     }
   }
 

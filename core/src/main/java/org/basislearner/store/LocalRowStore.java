@@ -223,7 +223,7 @@ public final class LocalRowStore implements RowStore {
 
     private void check(double weight) {
       if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
-        throw new IllegalArgumentException("weight = " + weight + ", must be a positive number");
+        throw new IllegalArgumentException("weight = " + weight + ": expected a positive number");
       }
       if (!weighted && weight != 1) {
         throw new IllegalArgumentException("weight = " + weight + " in a store without weights");

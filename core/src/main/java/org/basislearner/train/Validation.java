@@ -9,11 +9,16 @@ import org.basislearner.rows.DataException;
  * Which rows are kept back to choose depth and lambda on.
  *
  * <p>As text: {@code none}, a fraction such as {@code 0.2}, {@code last:2000}, or {@code kfold:5};
- * with {@code :1se} behind it, the one-standard-error rule chooses.
+ * append {@code :1se} for the one-standard-error rule.
  */
 public final class Validation implements Serializable {
   private static final long serialVersionUID = 1;
   private static final String ONE_STANDARD_ERROR = ":1se";
+
+  /** All forms, in words. */
+  static final String ALLOWED =
+      "a fraction such as 0.2, last:ROWS, kfold:FOLDS or none; append :1se for the"
+          + " one-standard-error rule";
 
   enum Kind {
     NONE,
@@ -37,11 +42,10 @@ public final class Validation implements Serializable {
     return new Validation(Kind.NONE, 0, false);
   }
 
-  /** A share of the rows, between 0 and 1, drawn by the seed, the same share of each class. */
+  /** A fraction of the rows, drawn by the seed, the same fraction of each class. */
   public static Validation fraction(double fraction) {
     if (!(fraction > 0 && fraction < 1)) {
-      throw new IllegalArgumentException(
-          "validation = " + fraction + ", must be between 0 and 1 (both excluded)");
+      throw expected(fraction, "a fraction above 0 and below 1");
     }
     return new Validation(Kind.FRACTION, fraction, false);
   }
@@ -49,7 +53,7 @@ public final class Validation implements Serializable {
   /** The last rows: the paper's setting. */
   public static Validation last(int rows) {
     if (rows < 1) {
-      throw new IllegalArgumentException("validation = last:" + rows + ", must be at least last:1");
+      throw expected("last:" + rows, "at least last:1");
     }
     return new Validation(Kind.LAST, rows, false);
   }
@@ -60,8 +64,7 @@ public final class Validation implements Serializable {
    */
   public static Validation folds(int folds) {
     if (folds < 2) {
-      throw new IllegalArgumentException(
-          "validation = kfold:" + folds + ", must be at least kfold:2");
+      throw expected("kfold:" + folds, "at least kfold:2");
     }
     return new Validation(Kind.FOLDS, folds, false);
   }
@@ -72,8 +75,7 @@ public final class Validation implements Serializable {
    */
   public Validation withOneStandardError() {
     if (isNone()) {
-      throw new IllegalArgumentException(
-          "validation = none:1se, must be a rule with validation rows");
+      throw expected("none:1se", "a rule with validation rows before :1se");
     }
     return new Validation(kind, amount, true);
   }
@@ -100,12 +102,12 @@ public final class Validation implements Serializable {
       }
       return fraction(Double.parseDouble(text));
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          "validation = "
-              + text
-              + ", must be none, a fraction such as 0.2, last:ROWS, or kfold:FOLDS",
-          e);
+      throw expected(text, ALLOWED);
     }
+  }
+
+  private static IllegalArgumentException expected(Object value, String allowed) {
+    return Parameter.expected("validation", value, allowed);
   }
 
   /** Whether there are no validation rows. */

@@ -90,7 +90,9 @@ class CertificateTest {
             new double[0],
             parameters,
             options);
-    return new TrainingRun(Search.of(parameters), options, all).run();
+    return new TrainingRun(
+            Search.of(List.of(parameters), targets.kind(), rows, inputs), options, all)
+        .run();
   }
 
   private static void assertHolds(Trained trained, Parameters parameters, int rows) {

@@ -97,13 +97,11 @@ class FoldsTest {
     NoisyRows others = rows.repeated(held);
     NoisyRows training = rows.repeated(Arrays.stream(held).map(one -> 1 - one).toArray());
     return rows.classes() == 0
-        ? BasisRegressor.defaults()
-            .with(PARAMETERS)
+        ? BasisRegressor.of(PARAMETERS)
             .fit(
                 TrainingSet.of(training.x(), training.y())
                     .validation(TrainingSet.of(others.x(), others.y())))
-        : BasisClassifier.defaults()
-            .with(PARAMETERS)
+        : BasisClassifier.of(PARAMETERS)
             .fit(
                 TrainingSet.of(training.x(), texts(training))
                     .validation(TrainingSet.of(others.x(), texts(others))));

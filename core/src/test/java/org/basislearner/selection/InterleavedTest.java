@@ -56,8 +56,8 @@ class InterleavedTest extends FirstLayerContract {
         .isEqualTo("randomized+supervised:1000+identity");
     assertThat(named("svd+supervised:3^0.5")).isEqualTo("svd+supervised:3^0.5");
     assertThatThrownBy(() -> named("svd+pca"))
-        .hasMessageContaining("firstLayer = pca, must be one of svd, randomized");
-    assertThatThrownBy(() -> named("svd+")).hasMessageContaining("firstLayer = , must be one of");
+        .hasMessageContaining("firstLayer = pca: expected one of svd, randomized");
+    assertThatThrownBy(() -> named("svd+")).hasMessageContaining("firstLayer = : expected one of");
     assertThatThrownBy(() -> named("svd^1+supervised"))
         .hasMessage("firstLayer = svd^1+supervised, a number must follow ^ and end the name");
     assertThatThrownBy(

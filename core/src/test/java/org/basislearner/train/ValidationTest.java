@@ -143,7 +143,7 @@ class ValidationTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Validation.parse(text))
         .withMessageStartingWith("validation = ")
-        .withMessageContaining("must be");
+        .withMessageContaining(": expected ");
   }
 
   @ParameterizedTest
@@ -163,7 +163,8 @@ class ValidationTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Validation.parse(text))
         .withMessage(
-            "validation = %s, must be none, a fraction such as 0.2, last:ROWS, or kfold:FOLDS",
+            "validation = %s: expected a fraction such as 0.2, last:ROWS, kfold:FOLDS or none; append"
+                + " :1se for the one-standard-error rule",
             text);
   }
 

@@ -57,8 +57,7 @@ class RecipeTest {
     }
     Table table = table(rows.toString());
     Parameters small = Parameters.defaults().withWidths(2).withMaxDepth(2);
-    ClassifierModel model =
-        recipe(table).fit(BasisClassifier.defaults().with(small), table).model();
+    ClassifierModel model = recipe(table).fit(BasisClassifier.of(small), table).model();
     assertThat(Recipe.of(model)).isPresent();
 
     String text = recipe(table).text();

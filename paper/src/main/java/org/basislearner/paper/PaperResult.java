@@ -11,6 +11,7 @@ import org.basislearner.json.JsonObject;
 import org.basislearner.paper.sets.BenchmarkSet;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;
+import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,7 +108,16 @@ public record PaperResult(
 
     /** Whether the candidates are those that the experiment tries on the set. */
     boolean isOf(Experiment experiment, BenchmarkSet set) {
-      return candidates.equals(texts(experiment.candidates(set)));
+      Parameters others = Parameters.defaults().withTask(Task.CLASSIFICATION);
+      List<Parameters> tried = experiment.candidates(set);
+      try {
+        return candidates.stream()
+            .map(one -> Parameters.fromMap(one).orElse(others))
+            .toList()
+            .equals(tried.stream().map(one -> one.orElse(others)).toList());
+      } catch (IllegalArgumentException e) {
+        return false; // a parameter of another version
+      }
     }
 
     private static List<Map<String, String>> texts(List<Parameters> candidates) {

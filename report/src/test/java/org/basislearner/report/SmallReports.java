@@ -138,8 +138,7 @@ final class SmallReports {
   private static ReportContent numbers(
       String title, double[][] x, double[] y, List<String> names, List<Parameters> parameters) {
     BasisFit<?> fit =
-        BasisRegressor.defaults()
-            .choosingFrom(parameters)
+        BasisRegressor.choosingFrom(parameters)
             .fit(TrainingSet.of(x, y).names(names).targetNames(List.of("price")));
     Map<String, Map<String, Double>> metrics = new LinkedHashMap<>();
     metrics.put("train", Map.of("mse", 31.2, "rmse", 5.586, "mae", 4.1, "r2", 0.981));
@@ -154,8 +153,7 @@ final class SmallReports {
       String[] y,
       List<String> names,
       Optional<ReportContent.ImageShape> image) {
-    BasisFit<?> fit =
-        BasisClassifier.defaults().with(PARAMETERS).fit(TrainingSet.of(x, y).names(names));
+    BasisFit<?> fit = BasisClassifier.of(PARAMETERS).fit(TrainingSet.of(x, y).names(names));
     Map<String, Map<String, Double>> metrics = new LinkedHashMap<>();
     metrics.put("train", Map.of("error", 0.0417, "logLoss", 0.1502));
     metrics.put("validation", Map.of("error", 0.0613, "logLoss", 0.2244));

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
+import org.basislearner.RegressorModel;
 import org.basislearner.TrainingSet;
 import org.basislearner.train.ClassWeights;
 import org.basislearner.train.Parameters;
@@ -37,10 +39,7 @@ class LocalTrainerTest {
     Sample sample = Sample.of(40_000, 4, 0, 1);
     Parameters parameters = SMALL.withTask(Task.REGRESSION);
     BasisModel local =
-        org.basislearner.BasisRegressor.defaults()
-            .with(parameters)
-            .fit(sample.x(), sample.labels())
-            .model();
+        org.basislearner.BasisRegressor.of(parameters).fit(sample.x(), sample.labels()).model();
     List<byte[]> files = new ArrayList<>();
     for (int partitions : new int[] {1, 7}) {
       BasisModel model =
@@ -98,8 +97,7 @@ class LocalTrainerTest {
             SMALL.withBuilder("unsupervised").withScaling(Scaling.QUANTILE));
     for (Parameters parameters : some) {
       ClassifierModel local =
-          org.basislearner.BasisClassifier.defaults()
-              .with(parameters)
+          org.basislearner.BasisClassifier.of(parameters)
               .fit(sample.x(), sample.classLabels())
               .model();
       ClassifierModel model =
@@ -117,8 +115,7 @@ class LocalTrainerTest {
     Sample sample = Sample.of(4000, 4, 3, 3);
     Parameters parameters = SMALL.withLoss("hinge").withLambdas(List.of(1e-3));
     BasisModel local =
-        org.basislearner.BasisClassifier.defaults()
-            .with(parameters)
+        org.basislearner.BasisClassifier.of(parameters)
             .fit(sample.x(), sample.classLabels())
             .model();
     BasisModel model =
@@ -136,8 +133,7 @@ class LocalTrainerTest {
     Sample sample = Sample.of(5000, 4, 3, 4);
     Parameters parameters = SMALL.withClassWeights(ClassWeights.BALANCED);
     ClassifierModel local =
-        org.basislearner.BasisClassifier.defaults()
-            .with(parameters)
+        org.basislearner.BasisClassifier.of(parameters)
             .fit(TrainingSet.of(sample.x(), sample.classLabels()).weights(sample.weights()))
             .model();
     ClassifierModel model =
@@ -165,6 +161,36 @@ class LocalTrainerTest {
     assertThat(squares / predicted.length).isLessThan(1.2 / 1200);
   }
 
+  @Test
+  void whatIsSetIsFixedAndTheRestIsSearchedAsLocally() {
+    Sample sample = Sample.of(4000, 4, 0, 6);
+    Parameters given =
+        Parameters.auto()
+            .withWidths(4, 6)
+            .withMaxDepth(3)
+            .withLambdas(List.of(1e-3))
+            .withIntervals(true)
+            .withValidation(Validation.last(HELD));
+    BasisFit<RegressorModel> local =
+        org.basislearner.BasisRegressor.of(given).fit(sample.x(), sample.labels());
+    BasisModel model =
+        new BasisRegressor()
+            .setWidths(4, 6)
+            .setMaxDepth(3)
+            .setLambdas(1e-3)
+            .setIntervals(true)
+            .setValidation("last:" + HELD)
+            .fit(sample.dataset(LocalSpark.session(), 3, 0))
+            .toLocal();
+    assertThat(local.builds()).hasSize(2);
+    assertThat(model.parameters()).isEqualTo(local.model().parameters());
+    assertThat(model.network()).isEqualTo(local.model().network());
+    assertThat(model.scaling()).isEqualTo(local.model().scaling());
+    double[] row = sample.x()[0];
+    assertThat(((RegressorModel) model).interval(row, 0.9))
+        .isEqualTo(local.model().interval(row, 0.9));
+  }
+
   private static void assertClose(double[][] actual, double[][] expected) {
     double largest = 0;
     for (double[] row : expected) {
@@ -189,6 +215,7 @@ class LocalTrainerTest {
         .setLoss(parameters.loss().name())
         .setLambdas(parameters.lambdas().stream().mapToDouble(Double::doubleValue).toArray())
         .setScaling(parameters.scaling().text())
-        .setValidation(parameters.validation().toString());
+        .setValidation(parameters.validation().toString())
+        .setPatience(parameters.patience());
   }
 }
