@@ -145,38 +145,38 @@ class GoldenTrainingTest {
   /** A line of name and hash for each training. */
   private static final String HASHES =
       """
-      builder ols: 9eb896404f12a05a
-      builder screened: d0b760b310568654
-      builder correlation: ad9159c0eddc6769
-      builder unsupervised: 8161b314249854a4
-      builder dense: 40c9bb9ad570d94d
-      builder gram-schmidt: af2debed7c0ffad4
-      first layer svd: e2b4ada9f30b6064
-      first layer randomized: 3691996ad5074de5
-      first layer identity: 87bc7ea85d1d49c4
-      first layer supervised: 2eb50df824fa12c4
-      first layer svd^0.5: 61198c68bbefd0a2
-      scaling none: b66aa23c2f036bbd
-      scaling standard: e2b4ada9f30b6064
-      scaling quantile: e74fd262ad9f098b
-      scaling uniform: 5ca4c010d9f514bd
-      two classes squared: e2b4ada9f30b6064
-      four classes squared: 63054a51bd5d965a
-      two classes hinge: 2399c4d701af666b
-      four classes hinge: 059f45db1fee08ff
-      two classes logistic: 0cdba132d97e220b
-      four classes logistic: 5814fba2c704f81d
-      float: c018eed6d80a1013
-      folds: 46041e5d58a35f21
+      builder ols: bc1a04a05512f466
+      builder screened: cbfb0f5f4bbc752c
+      builder correlation: 15c6641c486f9adf
+      builder unsupervised: 685ab8f1222891c1
+      builder dense: 6e412b54507523d9
+      builder gram-schmidt: 6de17c8d53cd9c31
+      first layer svd: b723fb6dcd2aa5e5
+      first layer randomized: 9b3dd9c200ea23a5
+      first layer identity: b39f9774b5fec10b
+      first layer supervised: 39e25a35e3219815
+      first layer svd^0.5: 25f614fa70b02316
+      scaling none: c54b42abac21f2f3
+      scaling standard: b723fb6dcd2aa5e5
+      scaling quantile: 605e39895c3a3270
+      scaling uniform: da62febacbb0e34f
+      two classes squared: b723fb6dcd2aa5e5
+      four classes squared: 78de8ede0f1c778f
+      two classes hinge: 1725f8567e176d5c
+      four classes hinge: 8ef415e5b724f778
+      two classes logistic: aab781e2d67db38d
+      four classes logistic: 3093b0d5fd5ae63b
+      float: 24fa223091faf0ae
+      folds: 01ffc2f4d8b08e5b
       last rows: 19b987b130f4799d
       no validation: 18058bb155060998
-      several blocks: 6ac394d81d501ece
-      patience: 43fee61336083cc5
-      class weights: 981605cea56bf53c
-      weights: 128d22adf8b419d0
-      intervals: d8285c364bedc11e
-      auto two classes: c451b4f2c3e59528
-      auto numbers: 74a47976e1d583dd
+      several blocks: 7e22707b4dda0133
+      patience: bc7a0e66628143c0
+      class weights: c22eae1ae0b857b3
+      weights: f28f754386416631
+      intervals: 76b30d29739df184
+      auto two classes: fc8793fd1dfee60f
+      auto numbers: 00e0b03e78b9bd3f
       """;
 
   @Test

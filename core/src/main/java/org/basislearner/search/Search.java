@@ -95,7 +95,8 @@ public final class Search {
         .withMaxDepth(many ? 6 : 10)
         .withPatience(2)
         .withScaling(many ? Scaling.NONE : Scaling.STANDARD)
-        .withValidation(shape.rows() < FEW_ROWS ? Validation.folds(folds()) : Validation.fraction(0.2));
+        .withValidation(
+            shape.rows() < FEW_ROWS ? Validation.folds(folds()) : Validation.fraction(0.2));
   }
 
   /** Five, unless there are so few rows that some would be empty. */

@@ -118,7 +118,7 @@ class InputColumnsTest {
     List<Column> columns = List.of(Column.numbers("size", sizes), Column.categories("town", towns));
 
     TrainingSet set = TrainingSet.of(columns, prices);
-    RegressorModel model = BasisRegressor.defaults().with(SMALL).fit(set).model();
+    RegressorModel model = BasisRegressor.of(SMALL).fit(set).model();
 
     assertThat(model.inputNames()).containsExactly("size", "town=Lima", "town=Oslo", "town=Rome");
     List<double[]> rows = new ArrayList<>();
@@ -134,7 +134,7 @@ class InputColumnsTest {
     assertThat(read.unseen().get(0).levels()).containsExactly("Bonn");
 
     ClassifierModel classifier =
-        BasisClassifier.defaults().with(SMALL).fit(TrainingSet.of(columns, labels)).model();
+        BasisClassifier.of(SMALL).fit(TrainingSet.of(columns, labels)).model();
     assertThat(classifier.predict(rows.get(0))).isEqualTo("dear");
   }
 
@@ -151,7 +151,7 @@ class InputColumnsTest {
     TrainingSet set =
         TrainingSet.of(training, new double[] {1, 2, 3, 4, 5, 6})
             .validation(TrainingSet.of(validation, new double[] {1, 2, 3}));
-    RegressorModel model = BasisRegressor.defaults().with(SMALL).fit(set).model();
+    RegressorModel model = BasisRegressor.of(SMALL).fit(set).model();
     assertThat(model.inputNames()).containsExactly("n", "c=a", "c=b", "c=d");
     assertThat(model.parameters()).containsEntry("validation", Validation.last(3).toString());
   }

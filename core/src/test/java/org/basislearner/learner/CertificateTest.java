@@ -90,9 +90,7 @@ class CertificateTest {
             new double[0],
             parameters,
             options);
-    return new TrainingRun(
-            Search.of(List.of(parameters), targets.kind(), rows, inputs), options, all)
-        .run();
+    return new TrainingRun(Search.of(List.of(parameters), all.shape()), options, all).run();
   }
 
   private static void assertHolds(Trained trained, Parameters parameters, int rows) {

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
-import org.basislearner.loss.SolverStop;
 import org.basislearner.loss.RowShape;
+import org.basislearner.loss.SolverStop;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.train.Build;
 import org.basislearner.train.ModelPath;
@@ -153,7 +153,8 @@ class SearchTest {
     for (UnaryOperator<Parameters> change : changes) {
       List<Parameters> several = List.of(AUTO, change.apply(AUTO));
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> Search.of(several, new RowShape(ROWS, 5, TargetKind.TWO_CLASSES, 1, false)))
+          .isThrownBy(
+              () -> Search.of(several, new RowShape(ROWS, 5, TargetKind.TWO_CLASSES, 1, false)))
           .withMessageContaining(": expected the same task, validation, guard, seed");
     }
   }

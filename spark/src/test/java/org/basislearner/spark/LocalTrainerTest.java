@@ -62,12 +62,10 @@ class LocalTrainerTest {
         Parameters parameters = SMALL.withValidation(Validation.parse(validation)).withSeed(3);
         BasisModel local =
             classes == 0
-                ? org.basislearner.BasisRegressor.defaults()
-                    .with(parameters)
+                ? org.basislearner.BasisRegressor.of(parameters)
                     .fit(TrainingSet.of(sample.x(), sample.labels()).targetNames(List.of("label")))
                     .model()
-                : org.basislearner.BasisClassifier.defaults()
-                    .with(parameters)
+                : org.basislearner.BasisClassifier.of(parameters)
                     .fit(sample.x(), sample.classLabels())
                     .model();
         BasisModel model =
