@@ -28,21 +28,13 @@ public final class Gemm {
   private @Nullable FloatPanels floatPanels;
   private double[] combination = {};
 
-  /**
-   * Products on the given kernel.
-   *
-   * @param kernel the innermost loops
-   */
+  /** Products on the given kernel. */
   public Gemm(Kernel kernel) {
     this.kernel = kernel;
     this.panels = new DoublePanels(kernel);
   }
 
-  /**
-   * The kernel in use.
-   *
-   * @return the kernel given to the constructor
-   */
+  /** The kernel in use. */
   public Kernel kernel() {
     return kernel;
   }
@@ -185,15 +177,7 @@ public final class Gemm {
     combine(basis, coefficients, rows, columns, 1);
   }
 
-  /**
-   * Subtracts linear combinations, as {@link #addCombination} adds them.
-   *
-   * @param basis columns to combine
-   * @param coefficients a row for each column of {@code basis}, a column for each of {@code
-   *     columns}
-   * @param rows how many rows
-   * @param columns columns to change; none of them may be one of {@code basis}
-   */
+  /** Subtracts linear combinations, as {@link #addCombination} adds them. */
   public void subtractCombination(
       double[][] basis, Matrix coefficients, int rows, double[][] columns) {
     combine(basis, coefficients, rows, columns, -1);

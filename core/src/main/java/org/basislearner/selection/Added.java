@@ -1,11 +1,16 @@
 package org.basislearner.selection;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.basislearner.store.Span;
 
-/** The columns that one call of {@link OrthonormalBasis#add} took, in their order. */
-final class Added {
+/**
+ * What one call of {@link OrthonormalBasis#add} took.
+ *
+ * @param wanted how many nodes were wanted
+ * @param nodes in their order
+ * @param vectors the new vectors of O, in the steps in which they joined it
+ */
+record Added(int wanted, List<Node> nodes, List<Span> vectors) {
   /**
    * A node that joined F: factor * column + mix . earlier nodes.
    *
@@ -14,19 +19,6 @@ final class Added {
    * @param mix empty unless nodes are orthogonalised columns
    */
   record Node(int number, double factor, double[] mix) {}
-
-  private final int wanted;
-  private final List<Node> nodes = new ArrayList<>();
-  private final List<Span> vectors = new ArrayList<>();
-
-  Added(int wanted) {
-    this.wanted = wanted;
-  }
-
-  void add(List<Node> some, Span vectorsOfThem) {
-    nodes.addAll(some);
-    vectors.add(vectorsOfThem);
-  }
 
   /** Number of nodes. */
   int count() {
@@ -38,14 +30,5 @@ final class Added {
    */
   boolean isShort() {
     return count() < wanted;
-  }
-
-  List<Node> nodes() {
-    return nodes;
-  }
-
-  /** The new vectors of O, in the steps in which they joined it. */
-  List<Span> vectors() {
-    return vectors;
   }
 }

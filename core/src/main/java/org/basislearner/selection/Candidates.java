@@ -107,7 +107,7 @@ public final class Candidates {
    * @param whitening the rows of T with O<sup>V</sup> = V T<sup>T</sup>
    */
   double[] correlations(Span v, double[][] whitening) {
-    double[] scores = correlations(products.with(v), whitening);
+    double[] scores = correlations(productsWith(v), whitening);
     double[] squares = squaredNorms();
     for (int i = 0; i < scores.length; i++) {
       scores[i] = squares[i] > 0 ? scores[i] / squares[i] : 0;
@@ -115,9 +115,9 @@ public final class Candidates {
     return scores;
   }
 
-  /** V<sup>T</sup> C of every candidate: [target][candidate]. */
-  double[][] productsWith(TargetResidual residual) {
-    return products.with(residual.columns());
+  /** V<sup>T</sup> C of every candidate: [column of V][candidate]. */
+  double[][] productsWith(Span v) {
+    return products.with(v);
   }
 
   private double[] correlations(double[][] targetProducts, double[][] whitening) {

@@ -84,15 +84,15 @@ final class OrthonormalBasis {
    */
   Added add(ColumnQueue queue, int wanted) {
     int goal = Math.min(wanted, width - layerSize());
-    Added added = new Added(goal);
+    Added added = new Added(goal, new ArrayList<>(), new ArrayList<>());
     while (added.isShort()) {
       Optional<ColumnQueue.Offer> offer = queue.next(goal - added.count());
       if (offer.isEmpty()) {
         break;
       }
       int from = size();
-      List<Added.Node> nodes = admit(offer.get(), goal - added.count());
-      added.add(nodes, new Span(Group.BASIS, from, size()));
+      added.nodes().addAll(admit(offer.get(), goal - added.count()));
+      added.vectors().add(new Span(Group.BASIS, from, size()));
       nodesAdded.accept(layerSize());
     }
     return added;

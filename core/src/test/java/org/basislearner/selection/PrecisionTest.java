@@ -87,7 +87,7 @@ class PrecisionTest {
 
           @Override
           public void build(LayerDraft layer) {
-            double[] all = layer.candidates().productsWith(layer.residual())[0];
+            double[] all = layer.candidates().productsWith(layer.residual().columns())[0];
             for (int candidate = 0; candidate < all.length; candidate++) {
               if (layer.candidates().isOpen(candidate)) {
                 products.add(all[candidate]);

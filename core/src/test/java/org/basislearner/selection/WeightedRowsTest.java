@@ -222,7 +222,7 @@ class WeightedRowsTest {
     @Override
     public void build(LayerDraft layer) {
       Candidates candidates = layer.candidates();
-      double[][] products = candidates.productsWith(layer.residual());
+      double[][] products = candidates.productsWith(layer.residual().columns());
       double[] norms = candidates.squaredNorms();
       InnerProduct inner = new InnerProduct(weights);
       double[][] nodes = withoutRoot(problem.nodes());
