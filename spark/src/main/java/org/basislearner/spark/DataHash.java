@@ -17,7 +17,15 @@ final class DataHash implements AutoCloseable {
 
   /** Begins to compute. */
   DataHash(JavaRDD<RowChunk> chunks, int inputs, TargetColumns targets) {
-    value = CompletableFuture.supplyAsync(() -> compute(chunks, inputs, targets));
+    // a thread of its own has the class loader of its maker, which knows the jars of an application
+    value =
+        CompletableFuture.supplyAsync(
+            () -> compute(chunks, inputs, targets),
+            task -> {
+              Thread thread = new Thread(task, "basis-hash");
+              thread.setDaemon(true);
+              thread.start();
+            });
   }
 
   /** Waits for the hash. */
