@@ -23,14 +23,13 @@ public final class Kernels {
    * The fastest kernel this virtual machine offers. Falling back to the plain one is logged once.
    *
    * @return the SIMD kernel when there is one, else the plain one
-   * @throws IllegalArgumentException if {@value #PROPERTY} is neither {@code plain} nor {@code
-   *     simd}
+   * @throws IllegalArgumentException if {@value #PROPERTY} names no kernel
    * @throws IllegalStateException if {@value #PROPERTY} asks for a SIMD kernel that is not
    *     available
    */
   public static Kernel best() {
     String forced = System.getProperty(PROPERTY, "");
-    return forced.isEmpty() || forced.equals("best") ? Best.KERNEL : named(forced);
+    return forced.isEmpty() || forced.equals("best") ? Best.KERNEL : named(PROPERTY, forced);
   }
 
   /**
@@ -42,6 +41,10 @@ public final class Kernels {
    * @throws IllegalStateException if a SIMD kernel is asked for that is not available
    */
   public static Kernel named(String name) {
+    return named("kernel", name);
+  }
+
+  private static Kernel named(String option, String name) {
     return switch (name) {
       case "best" -> best();
       case "plain" -> PLAIN;
@@ -50,9 +53,10 @@ public final class Kernels {
               .orElseThrow(
                   () ->
                       new IllegalStateException(
-                          "kernel = simd: no SIMD kernel is available; " + ADVICE));
+                          option + " = simd: no SIMD kernel is available; " + ADVICE));
       default ->
-          throw new IllegalArgumentException("kernel = " + name + ": expected best, plain or simd");
+          throw new IllegalArgumentException(
+              option + " = " + name + ": expected best, plain or simd");
     };
   }
 

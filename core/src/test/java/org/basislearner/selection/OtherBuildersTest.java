@@ -49,7 +49,7 @@ class OtherBuildersTest {
             "builder = correlation:-1.0: expected a lambda that is 0 or between 1e-10 and 1e10");
     assertThatThrownBy(() -> LayerBuilder.named("correlation:x"))
         .hasMessage(
-            "builder = correlation:x, must have a number behind the colon, as in correlation:30");
+            "builder = correlation:x: expected a number after the colon, as in correlation:30");
     assertThatThrownBy(() -> LayerBuilder.named("correlations"))
         .hasMessageContaining("builder = correlations: expected one of ols, screened, correlation");
   }

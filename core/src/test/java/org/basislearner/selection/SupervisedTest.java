@@ -181,8 +181,7 @@ class SupervisedTest extends FirstLayerContract {
     assertThat(FirstLayerBuilder.named("supervised:0.5").name()).isEqualTo("supervised:0.5");
     assertThatThrownBy(() -> FirstLayerBuilder.named("supervised:much"))
         .hasMessage(
-            "firstLayer = supervised:much, must have a number behind the colon, as in"
-                + " supervised:30");
+            "firstLayer = supervised:much: expected a number after the colon, as in supervised:30");
     assertThatThrownBy(() -> FirstLayerBuilder.named("supervised:-1"))
         .hasMessage("firstLayer = supervised:-1.0: expected a ridge that is positive and finite");
   }
