@@ -1,7 +1,6 @@
 package org.basislearner.data;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,37 +16,22 @@ record LevelMatch(int[] codes, List<String> unseen, int unseenRows) {
   static final int UNSEEN = -2;
 
   static LevelMatch levels(Column column, InputColumn.Levels known) {
-    Map<String, Integer> positions = new HashMap<>();
-    Map<Double, Integer> byNumber = new HashMap<>();
-    for (int i = 0; i < known.levels().size(); i++) {
-      positions.put(known.levels().get(i), i);
-      double number = NumberText.parse(known.levels().get(i));
-      if (!Double.isNaN(number)) {
-        byNumber.putIfAbsent(number + 0.0, i);
-      }
-    }
-    if (column instanceof TextColumn text) {
-      int[] codes = new int[text.levels().size()];
-      for (int i = 0; i < codes.length; i++) {
-        codes[i] = positions.getOrDefault(text.levels().get(i), UNSEEN);
-      }
-      return of(text, codes);
-    }
-    return of((NumberColumn) column, value -> byNumber.getOrDefault(value, UNSEEN));
+    return of(column, LevelCodes.of(known));
   }
 
-  /** No is 0 and yes is 1, in any words for them. */
   static LevelMatch truths(Column column, InputColumn.Truth known) {
+    return of(column, LevelCodes.of(known));
+  }
+
+  private static LevelMatch of(Column column, LevelCodes known) {
     if (column instanceof TextColumn text) {
       int[] codes = new int[text.levels().size()];
       for (int i = 0; i < codes.length; i++) {
-        String level = text.levels().get(i);
-        int truth = Words.truth(level);
-        codes[i] = level.equals(known.yes()) ? 1 : truth < 0 ? UNSEEN : truth;
+        codes[i] = known.of(text.levels().get(i));
       }
       return of(text, codes);
     }
-    return of((NumberColumn) column, value -> value == 0 ? 0 : value == 1 ? 1 : UNSEEN);
+    return of((NumberColumn) column, known);
   }
 
   private static LevelMatch of(TextColumn column, int[] codes) {
@@ -67,14 +51,13 @@ record LevelMatch(int[] codes, List<String> unseen, int unseenRows) {
     return new LevelMatch(rows, unseen, unseenRows);
   }
 
-  private static LevelMatch of(
-      NumberColumn column, java.util.function.DoubleToIntFunction position) {
+  private static LevelMatch of(NumberColumn column, LevelCodes known) {
     int[] rows = new int[column.rows()];
     Map<Double, String> unseen = new java.util.LinkedHashMap<>();
     int unseenRows = 0;
     for (int r = 0; r < rows.length; r++) {
       double value = column.values()[r] + 0.0;
-      rows[r] = Double.isNaN(value) ? MISSING : position.applyAsInt(value);
+      rows[r] = Double.isNaN(value) ? MISSING : known.of(value);
       if (rows[r] == UNSEEN) {
         unseenRows++;
         unseen.computeIfAbsent(value, NumberText::of);

@@ -1,6 +1,7 @@
 package org.basislearner.data;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -9,13 +10,19 @@ import java.util.Locale;
 public final class NearNames {
   private static final int SHOWN = 3;
 
-  /** When nothing is alike, a short list of all names helps more than none. */
+  /** When no name is near, a short list of all names helps more than none. */
   private static final int LISTED = 12;
 
   private NearNames() {}
 
   /** The end of a sentence that says what there is instead. */
   public static String hint(String name, List<String> names) {
+    String near = question(name, names);
+    return !near.isEmpty() || names.isEmpty() ? near : "; there are: " + list(names, LISTED);
+  }
+
+  /** The end of a sentence that asks for near names, empty if there are none. */
+  static String question(String name, Collection<String> names) {
     List<String> near = new ArrayList<>();
     String wanted = name.toLowerCase(Locale.ROOT);
     int most = Math.max(1, name.length() / 3);
@@ -25,10 +32,7 @@ public final class NearNames {
       }
     }
     near.sort(Comparator.comparingInt(n -> distance(wanted, n.toLowerCase(Locale.ROOT), most)));
-    if (!near.isEmpty()) {
-      return "; alike: " + list(near, SHOWN);
-    }
-    return names.isEmpty() ? "" : "; there are: " + list(names, LISTED);
+    return near.isEmpty() ? "" : "; did you mean " + list(near, SHOWN) + "?";
   }
 
   /** A few names of a list. */

@@ -108,6 +108,19 @@ public final class Recipe {
     return recipe;
   }
 
+  /** The columns of a model; without a recipe every input is a column of numbers. */
+  static List<InputColumn> columns(BasisModel model) {
+    Optional<Recipe> recipe = of(model);
+    if (recipe.isPresent()) {
+      return recipe.get().columns;
+    }
+    List<InputColumn> columns = new ArrayList<>();
+    for (String name : model.inputNames()) {
+      columns.add(new InputColumn.Numbers(name, 0, false));
+    }
+    return columns;
+  }
+
   private void checkFits(BasisModel model) {
     agree("inputs", inputNames(), model.inputNames());
     if (model instanceof ClassifierModel classifier) {

@@ -2,6 +2,7 @@ package org.basislearner.data;
 
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
+import java.io.File;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,21 +54,32 @@ final class SourceFile implements Closeable {
 
   static SourceFile of(Path file, ReadOptions options) throws IOException {
     if (file.toString().equals("-")) {
-      return kept("standard input", System.in, options);
+      return keptUntilExit(System.in, "standard input", options);
     }
     boolean pipe = Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
     if (!pipe) {
       return new SourceFile(file.toString(), file, false, options);
     }
     try (InputStream in = Files.newInputStream(file)) {
-      return kept(file.toString(), in, options);
+      return keptUntilExit(in, file.toString(), options);
     }
   }
 
-  private static SourceFile kept(String name, InputStream in, ReadOptions options)
+  /** A stream, kept in a temporary file; it is not closed. */
+  static SourceFile of(InputStream in, String name, ReadOptions options) throws IOException {
+    return kept(in, name, options, Files.createTempFile("basis-input", ".tmp"));
+  }
+
+  /** The same for a program that may be ended from outside; Java never forgets such a file. */
+  private static SourceFile keptUntilExit(InputStream in, String name, ReadOptions options)
       throws IOException {
     Path copy = Files.createTempFile("basis-input", ".tmp");
-    copy.toFile().deleteOnExit(); // in case the program is ended from outside
+    copy.toFile().deleteOnExit();
+    return kept(in, name, options, copy);
+  }
+
+  private static SourceFile kept(InputStream in, String name, ReadOptions options, Path copy)
+      throws IOException {
     try {
       try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(copy))) {
         byte[] buffer = new byte[1 << 16];
@@ -113,14 +125,11 @@ final class SourceFile implements Closeable {
     return !zipped;
   }
 
-  /** The file name in lower case, without folder and .gz; empty for standard input. */
+  /** The file name in lower case, without folder and .gz. */
   String plainName() {
-    Path last = path.getFileName();
-    if (temporary || last == null) {
-      return "";
-    }
-    String text = last.toString().toLowerCase(java.util.Locale.ROOT);
-    return text.endsWith(".gz") ? text.substring(0, text.length() - 3) : text;
+    String text = name.substring(name.lastIndexOf(File.separatorChar) + 1);
+    String lower = text.toLowerCase(java.util.Locale.ROOT);
+    return lower.endsWith(".gz") ? lower.substring(0, lower.length() - 3) : lower;
   }
 
   /** The content, from its beginning. Its reads fail with messages that are fit for users. */

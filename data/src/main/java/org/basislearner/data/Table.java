@@ -34,7 +34,7 @@ public record Table(String source, List<Column> columns, int rows, long firstRow
    * The position of a column.
    *
    * @param name a name, {@code last}, or a position from 1
-   * @throws org.basislearner.rows.DataException if there is none; names those that are alike
+   * @throws org.basislearner.rows.DataException if there is none; the message has near names
    */
   public int find(String name) {
     int position = position(name);

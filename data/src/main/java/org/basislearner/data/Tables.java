@@ -1,6 +1,7 @@
 package org.basislearner.data;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ServiceLoader;
@@ -31,26 +32,49 @@ public final class Tables {
 
   /** The same, with progress and cancellation. */
   public static Table read(Path file, ReadOptions options) throws IOException {
-    int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
-    return read(file, options, BLOCK, threads);
+    return read(file, options, BLOCK, threads());
+  }
+
+  /**
+   * Reads a stream to its end, such as a resource or what came over a network; the stream is not
+   * closed. It is kept in a temporary file meanwhile.
+   *
+   * @param name what to call it in messages; an ending such as {@code .csv} tells the format, as in
+   *     a file name, otherwise the first bytes do
+   * @throws org.basislearner.rows.DataException as {@link #read(Path)}
+   * @throws IOException if the stream cannot be read
+   */
+  public static Table read(InputStream stream, String name, ReadOptions options)
+      throws IOException {
+    try (SourceFile file = SourceFile.of(stream, name, options)) {
+      return read(file, options, BLOCK, threads());
+    }
   }
 
   static Table read(Path path, ReadOptions options, int block, int threads) throws IOException {
     try (SourceFile file = SourceFile.of(path, options)) {
-      for (TableReader reader : ServiceLoader.load(TableReader.class)) {
-        if (reader.knows(file.head())) {
-          return reader.read(file.path(), file.name(), options);
-        }
-      }
-      Format format = Format.of(file);
-      return switch (format) {
-        case IDX -> IdxReader.read(file);
-        case ARFF -> ArffReader.read(file);
-        case LIBSVM -> LibsvmReader.read(file);
-        case BLANKS -> new DelimitedReader(file, block, threads).read(Dialect.BLANKS);
-        case DELIMITED -> new DelimitedReader(file, block, threads).read(null);
-      };
+      return read(file, options, block, threads);
     }
+  }
+
+  private static int threads() {
+    return Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
+  }
+
+  private static Table read(SourceFile file, ReadOptions options, int block, int threads)
+      throws IOException {
+    for (TableReader reader : ServiceLoader.load(TableReader.class)) {
+      if (reader.knows(file.head())) {
+        return reader.read(file.path(), file.name(), options);
+      }
+    }
+    return switch (Format.of(file)) {
+      case IDX -> IdxReader.read(file);
+      case ARFF -> ArffReader.read(file);
+      case LIBSVM -> LibsvmReader.read(file);
+      case BLANKS -> new DelimitedReader(file, block, threads).read(Dialect.BLANKS);
+      case DELIMITED -> new DelimitedReader(file, block, threads).read(null);
+    };
   }
 
   private enum Format {
