@@ -3,13 +3,13 @@ package org.basislearner;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.basislearner.learner.Trained;
 import org.basislearner.train.Build;
 import org.basislearner.train.LayerReport;
 import org.basislearner.train.ModelPath;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;
 import org.basislearner.train.StopReason;
-import org.basislearner.train.Trained;
 
 /**
  * A finished training: the model and how it came about. Prints as what was tried, the path of the

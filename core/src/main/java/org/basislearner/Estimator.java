@@ -2,14 +2,14 @@ package org.basislearner;
 
 import java.util.List;
 import java.util.Optional;
+import org.basislearner.learner.LocalRows;
+import org.basislearner.learner.Targets;
+import org.basislearner.learner.Trained;
+import org.basislearner.learner.TrainingRun;
 import org.basislearner.rows.DataException;
-import org.basislearner.train.LocalRows;
+import org.basislearner.search.Search;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
-import org.basislearner.train.Search;
-import org.basislearner.train.Targets;
-import org.basislearner.train.Trained;
-import org.basislearner.train.TrainingRun;
 import org.basislearner.train.Validation;
 
 /** What the classifier and the regressor have in common. */

@@ -2,10 +2,10 @@ package org.basislearner;
 
 import java.util.List;
 import java.util.function.UnaryOperator;
-import org.basislearner.train.AutoSearch;
+import org.basislearner.learner.Targets;
+import org.basislearner.search.AutoSearch;
+import org.basislearner.search.Search;
 import org.basislearner.train.Parameters;
-import org.basislearner.train.Search;
-import org.basislearner.train.Targets;
 
 /**
  * What is to be tried: given parameters, or whatever auto mode finds worth trying.
@@ -32,7 +32,7 @@ record Plan(List<Parameters> given, UnaryOperator<Parameters> change) {
 
   Search search(Targets targets, int inputs) {
     return given.isEmpty()
-        ? new AutoSearch(targets, inputs, change)
+        ? new AutoSearch(targets.kind(), targets.rows(), inputs, change)
         : Search.of(given.stream().map(change).toList());
   }
 }

@@ -14,9 +14,9 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.basislearner.learner.Targets;
 import org.basislearner.rows.DataException;
 import org.basislearner.rows.RowSource;
-import org.basislearner.train.Targets;
 
 /**
  * Rows to learn from: inputs, targets, and whatever else is known of them. Immutable; arrays are

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import org.basislearner.builder.LayerBuilder;
 import org.basislearner.network.Monomial;
 import org.basislearner.network.Polynomial;
+import org.basislearner.selection.LayerBuilder;
 import org.basislearner.testing.Problems;
 import org.basislearner.testing.Seeds;
 import org.basislearner.train.Parameters;

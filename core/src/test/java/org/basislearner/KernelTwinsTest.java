@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
 import java.util.Optional;
-import org.basislearner.builder.LayerBuilder;
 import org.basislearner.linalg.Kernel;
 import org.basislearner.linalg.Kernels;
+import org.basislearner.selection.LayerBuilder;
 import org.basislearner.testing.LearningProblem;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
-import org.basislearner.output.Loss;
+import org.basislearner.loss.Loss;
 import org.basislearner.rows.RowStorage;
 import org.basislearner.testing.NoisyRows;
 import org.basislearner.train.Parameters;

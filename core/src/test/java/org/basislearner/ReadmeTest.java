@@ -42,9 +42,9 @@ class ReadmeTest {
       import java.nio.file.Path;
       import java.util.*;
       import org.basislearner.*;
-      import org.basislearner.builder.*;
+      import org.basislearner.selection.*;
       import org.basislearner.network.*;
-      import org.basislearner.output.*;
+      import org.basislearner.loss.*;
       import org.basislearner.rows.*;
       import org.basislearner.train.*;
       """;

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.basislearner.format.Json;
+import org.basislearner.json.Json;
 import org.basislearner.network.AffineScaling;
 import org.basislearner.network.QuantileScaling;
 import org.basislearner.train.Scaling;

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.basislearner.output.Loss;
+import org.basislearner.loss.Loss;
 import org.basislearner.testing.NoisyRows;
 import org.basislearner.train.Build;
 import org.basislearner.train.Parameters;

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.basislearner.output.Loss;
+import org.basislearner.loss.Loss;
 import org.basislearner.output.OutputLayer;
-import org.basislearner.rows.Block;
-import org.basislearner.rows.Group;
-import org.basislearner.rows.LocalRowStore;
+import org.basislearner.store.Block;
+import org.basislearner.store.Group;
+import org.basislearner.store.LocalRowStore;
 
 /**
  * LIBLINEAR's solver for the same problem (option -s 4), from the command {@code liblinear-train}

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.linalg.Kernel;
 import org.basislearner.linalg.Kernels;
-import org.basislearner.rows.Workers;
+import org.basislearner.store.Workers;
 
 /** How fast this machine multiplies square matrices with our kernel: the yardstick of the rest. */
 final class MachineSpeed {

@@ -13,7 +13,7 @@ import org.basislearner.data.NumberColumn;
 import org.basislearner.data.Recipe;
 import org.basislearner.data.Table;
 import org.basislearner.data.Tables;
-import org.basislearner.format.Json;
+import org.basislearner.json.Json;
 import org.basislearner.linalg.Kernels;
 import org.basislearner.network.Scratch;
 import org.basislearner.rows.DataException;

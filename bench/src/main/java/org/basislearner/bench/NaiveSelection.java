@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.basislearner.linalg.Kernels;
-import org.basislearner.rows.Workers;
+import org.basislearner.store.Workers;
 
 /**
  * What the paper's figure says, to the letter: in every batch every candidate is projected on all

@@ -4,19 +4,19 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.basislearner.builder.FirstLayerBuilder;
-import org.basislearner.builder.GrowingBasis;
-import org.basislearner.builder.LayerBuilder;
-import org.basislearner.builder.Precision;
 import org.basislearner.linalg.Kernels;
+import org.basislearner.loss.Loss;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.output.Accuracy;
-import org.basislearner.output.Loss;
 import org.basislearner.output.OutputLayer;
 import org.basislearner.output.OutputSolver;
-import org.basislearner.output.TargetKind;
-import org.basislearner.rows.LocalRowStore;
 import org.basislearner.rows.RowStorage;
-import org.basislearner.rows.Workers;
+import org.basislearner.selection.FirstLayerBuilder;
+import org.basislearner.selection.GrowingBasis;
+import org.basislearner.selection.LayerBuilder;
+import org.basislearner.selection.Precision;
+import org.basislearner.store.LocalRowStore;
+import org.basislearner.store.Workers;
 import org.basislearner.train.Parameters;
 
 /** Output layers for 17 lambdas on the nodes of a network for digits, for every loss. */

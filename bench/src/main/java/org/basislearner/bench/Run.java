@@ -9,10 +9,10 @@ import java.util.Locale;
 import java.util.Optional;
 import org.basislearner.BasisFit;
 import org.basislearner.ClassifierModel;
-import org.basislearner.builder.Precision;
 import org.basislearner.linalg.Kernel;
 import org.basislearner.linalg.Kernels;
 import org.basislearner.network.Scratch;
+import org.basislearner.selection.Precision;
 import org.basislearner.train.LayerReport;
 import org.basislearner.train.Parameters;
 

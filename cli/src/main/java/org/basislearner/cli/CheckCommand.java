@@ -11,7 +11,7 @@ import org.basislearner.data.Description;
 import org.basislearner.data.Missing;
 import org.basislearner.data.Recipe;
 import org.basislearner.data.Table;
-import org.basislearner.format.Json;
+import org.basislearner.json.Json;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;

@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import org.basislearner.BasisModel;
 import org.basislearner.data.Prepared;
 import org.basislearner.data.Table;
-import org.basislearner.format.Json;
+import org.basislearner.json.Json;
 import org.basislearner.metrics.ConfusionMatrix;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

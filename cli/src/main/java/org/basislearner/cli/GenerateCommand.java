@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.basislearner.format.Json;
+import org.basislearner.json.Json;
 import org.basislearner.paper.sets.AmatWriter;
 import org.basislearner.paper.sets.BenchmarkData;
 import org.basislearner.paper.sets.BenchmarkSet;

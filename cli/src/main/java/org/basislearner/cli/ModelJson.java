@@ -9,7 +9,7 @@ import org.basislearner.ClassifierModel;
 import org.basislearner.Provenance;
 import org.basislearner.RegressorModel;
 import org.basislearner.data.Recipe;
-import org.basislearner.format.Json;
+import org.basislearner.json.Json;
 import org.basislearner.network.Basis;
 import org.basislearner.train.Certificate;
 import org.jspecify.annotations.Nullable;

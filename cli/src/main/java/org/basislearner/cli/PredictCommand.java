@@ -9,7 +9,7 @@ import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
 import org.basislearner.data.Prepared;
 import org.basislearner.data.Table;
-import org.basislearner.format.Json;
+import org.basislearner.json.Json;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

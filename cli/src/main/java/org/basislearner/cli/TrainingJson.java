@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
-import org.basislearner.format.Json;
+import org.basislearner.json.Json;
 import org.basislearner.train.LayerReport;
 import org.basislearner.train.PathPoint;
 import org.jspecify.annotations.Nullable;

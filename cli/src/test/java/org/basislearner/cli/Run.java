@@ -6,7 +6,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
-import org.basislearner.format.Json;
+import org.basislearner.json.Json;
 
 /**
  * A command that has run inside the test.

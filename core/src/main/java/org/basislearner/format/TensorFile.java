@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.basislearner.json.Json;
 
 /**
  * The contents of a model file: text metadata and named tensors, without any idea of what they

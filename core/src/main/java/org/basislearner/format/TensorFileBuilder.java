@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.basislearner.json.Json;
 
 /**
  * Collects the contents of a {@link TensorFile}. Arrays are copied. A tensor without a shape is a

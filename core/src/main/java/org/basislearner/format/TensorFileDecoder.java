@@ -6,6 +6,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
+import org.basislearner.json.Json;
+import org.basislearner.json.JsonException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32C;
+import org.basislearner.json.Json;
 
 /** Contents to bytes, by the grammar in {@link TensorFile}. */
 final class TensorFileEncoder {

@@ -1,8 +1,8 @@
 /**
- * The model file as a container: named tensors and text metadata in a checksummed safetensors file,
- * and the strict JSON its header is made of. It knows nothing of models and uses no other package;
- * the packages that save and load things may depend on it. Start with {@link
- * org.basislearner.format.TensorFile}, whose header is the byte grammar.
+ * The model file as a container: named tensors and text metadata in a checksummed safetensors file.
+ * It knows nothing of models and uses only {@code json}; the packages that save and load things may
+ * depend on it. Start with {@link org.basislearner.format.TensorFile}, whose header is the byte
+ * grammar.
  */
 @NullMarked
 package org.basislearner.format;

@@ -153,4 +153,28 @@ public interface Kernel {
    * @param values receives the values
    */
   void affine(double[] x, double[] constants, double[] weights, int width, double[] values);
+
+  /**
+   * The affine map of two rows, with the bits of {@link #affine} for each. Weights that exceed the
+   * near caches are read once for both.
+   *
+   * @param x the inputs of the one row
+   * @param y those of the other, as many
+   * @param constants what each value starts from
+   * @param weights row-major, a row for each input
+   * @param width how many values
+   * @param xValues receives the values of the one row
+   * @param yValues receives those of the other
+   */
+  default void affinePair(
+      double[] x,
+      double[] y,
+      double[] constants,
+      double[] weights,
+      int width,
+      double[] xValues,
+      double[] yValues) {
+    affine(x, constants, weights, width, xValues);
+    affine(y, constants, weights, width, yValues);
+  }
 }

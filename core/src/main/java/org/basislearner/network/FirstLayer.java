@@ -76,6 +76,11 @@ public final class FirstLayer implements Serializable {
     RowKernel.KERNEL.affine(x, constants, linear, width, values);
   }
 
+  /** The same for two rows. */
+  void evaluate(double[] x, double[] y, double[] xValues, double[] yValues) {
+    RowKernel.KERNEL.affinePair(x, y, constants, linear, width, xValues, yValues);
+  }
+
   /** Writes the node values of a block of rows to {@code nodeColumns[0 .. width)}. */
   void evaluate(double[][] inputColumns, double[][] nodeColumns, int rows, Gemm gemm) {
     double[][] columns = Arrays.copyOf(nodeColumns, width);

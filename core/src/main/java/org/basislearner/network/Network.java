@@ -103,9 +103,21 @@ public final class Network implements Serializable {
   public void evaluate(double[] x, double[] nodeScratch, double[] result) {
     Checks.lengthAtLeast("result", result.length, outputs);
     basis.evaluate(x, nodeScratch);
+    combine(nodeScratch, result);
+  }
+
+  /** The same for two rows that were prepared in their scratch, with the same bits. */
+  void evaluate(Scratch one, Scratch other) {
+    basis.evaluate(one.input, other.input, one.nodes, other.nodes);
+    combine(one.nodes, one.outputs);
+    combine(other.nodes, other.outputs);
+  }
+
+  /** The output layer. */
+  private void combine(double[] values, double[] result) {
     int nodes = basis.nodes();
     for (int c = 0; c < outputs; c++) {
-      result[c] = RowKernel.KERNEL.dot(nodes, nodeScratch, 0, byOutput, c * nodes);
+      result[c] = RowKernel.KERNEL.dot(nodes, values, 0, byOutput, c * nodes);
     }
   }
 

@@ -1,7 +1,7 @@
 package org.basislearner.output;
 
 import java.util.Arrays;
-import org.basislearner.rows.Workers;
+import org.basislearner.store.Workers;
 
 /** R<sup>T</sup>R for an upper triangular R. */
 final class CrossProducts {

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
 import org.basislearner.linalg.Cholesky;
+import org.basislearner.loss.SolverStop;
 
 /**
  * One minimisation of a convex objective by L-BFGS, driven from outside: {@link #trial} is where

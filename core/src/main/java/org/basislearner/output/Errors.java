@@ -3,9 +3,11 @@ package org.basislearner.output;
 import java.util.ArrayList;
 import java.util.List;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.loss.Loss;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.network.OutputLimits;
-import org.basislearner.rows.Block;
-import org.basislearner.rows.Reduction;
+import org.basislearner.store.Block;
+import org.basislearner.store.Reduction;
 
 /**
  * How well output layers do on some rows: means over the rows, by their weights.

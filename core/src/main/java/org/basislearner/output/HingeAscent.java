@@ -3,6 +3,7 @@ package org.basislearner.output;
 import java.util.Arrays;
 import java.util.Random;
 import org.basislearner.linalg.Kernel;
+import org.basislearner.loss.SolverStop;
 
 /**
  * Blocked dual coordinate ascent for the hinge and lambda.

@@ -3,12 +3,13 @@ package org.basislearner.output;
 import java.util.Optional;
 import org.basislearner.linalg.Cholesky;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.loss.SolverStop;
 import org.basislearner.network.Probabilities;
-import org.basislearner.rows.Block;
-import org.basislearner.rows.Group;
-import org.basislearner.rows.LocalRowStore;
-import org.basislearner.rows.Reduction;
-import org.basislearner.rows.Workers;
+import org.basislearner.store.Block;
+import org.basislearner.store.Group;
+import org.basislearner.store.LocalRowStore;
+import org.basislearner.store.Reduction;
+import org.basislearner.store.Workers;
 
 /**
  * The hinge by an interior point method, which is not slowed by small lambda or collinear nodes, at

@@ -3,11 +3,11 @@ package org.basislearner.output;
 import java.util.Random;
 import org.basislearner.linalg.Kernel;
 import org.basislearner.network.Probabilities;
-import org.basislearner.rows.Block;
-import org.basislearner.rows.Group;
-import org.basislearner.rows.LocalRowStore;
-import org.basislearner.rows.RowStore;
-import org.basislearner.rows.Workers;
+import org.basislearner.store.Block;
+import org.basislearner.store.Group;
+import org.basislearner.store.LocalRowStore;
+import org.basislearner.store.RowStore;
+import org.basislearner.store.Workers;
 
 /**
  * The nodes of all rows for the dual solver: row by row, shuffled once so that neighbours are

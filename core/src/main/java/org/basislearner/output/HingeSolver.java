@@ -5,8 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.basislearner.rows.LocalRowStore;
-import org.basislearner.rows.Workers;
+import org.basislearner.loss.SolverStop;
+import org.basislearner.store.LocalRowStore;
+import org.basislearner.store.Workers;
 
 /**
  * Output layers for the hinge and the multiclass hinge: by ascent in the dual, {@link HingeAscent},

@@ -3,10 +3,11 @@ package org.basislearner.output;
 import java.util.List;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.linalg.SymmetricEigen;
-import org.basislearner.rows.Block;
-import org.basislearner.rows.Group;
-import org.basislearner.rows.Reduction;
-import org.basislearner.rows.Workers;
+import org.basislearner.loss.TargetKind;
+import org.basislearner.store.Block;
+import org.basislearner.store.Group;
+import org.basislearner.store.Reduction;
+import org.basislearner.store.Workers;
 
 /**
  * The leave-one-out error of the squared loss in closed form: with the leverage h of a row, an

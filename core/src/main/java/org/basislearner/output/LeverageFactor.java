@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.basislearner.linalg.Cholesky;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.network.Leverage;
-import org.basislearner.rows.Workers;
+import org.basislearner.store.Workers;
 
 /** The {@link Leverage} of a trained basis, from its triangle R. */
 public final class LeverageFactor {

@@ -3,9 +3,10 @@ package org.basislearner.output;
 import java.util.ArrayList;
 import java.util.List;
 import org.basislearner.linalg.Gemm;
-import org.basislearner.rows.Block;
-import org.basislearner.rows.Group;
-import org.basislearner.rows.Reduction;
+import org.basislearner.loss.Loss;
+import org.basislearner.store.Block;
+import org.basislearner.store.Group;
+import org.basislearner.store.Reduction;
 
 /**
  * The mean loss of an output layer, without the L2 term.

@@ -1,5 +1,7 @@
 package org.basislearner.output;
 
+import org.basislearner.loss.SolverStop;
+
 /**
  * A trained output layer and its certificate.
  *

@@ -2,10 +2,11 @@ package org.basislearner.output;
 
 import java.util.List;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.network.OutputLimits;
-import org.basislearner.rows.Block;
-import org.basislearner.rows.Group;
-import org.basislearner.rows.RowStore;
+import org.basislearner.store.Block;
+import org.basislearner.store.Group;
+import org.basislearner.store.RowStore;
 
 /**
  * Rows that output layers are trained or measured on.

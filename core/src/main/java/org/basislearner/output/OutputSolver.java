@@ -2,10 +2,12 @@ package org.basislearner.output;
 
 import java.util.HashMap;
 import java.util.List;
+import org.basislearner.loss.Loss;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.network.OutputLimits;
-import org.basislearner.rows.LocalRowStore;
-import org.basislearner.rows.RowStore;
-import org.basislearner.rows.Workers;
+import org.basislearner.store.LocalRowStore;
+import org.basislearner.store.RowStore;
+import org.basislearner.store.Workers;
 
 /**
  * Trains output layers on the rows of a store: for each lambda the W that minimises

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.basislearner.linalg.Cholesky;
 import org.basislearner.linalg.Gemm;
-import org.basislearner.rows.Workers;
+import org.basislearner.loss.Loss;
+import org.basislearner.store.Workers;
 
 /**
  * Output layers for any differentiable loss, by L-BFGS with the squared loss's Hessian as its

@@ -1,6 +1,7 @@
 package org.basislearner.output;
 
 import java.util.Arrays;
+import org.basislearner.loss.Loss;
 import org.basislearner.network.Probabilities;
 
 /**

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.basislearner.rows.Workers;
+import org.basislearner.loss.Loss;
+import org.basislearner.loss.SolverStop;
+import org.basislearner.store.Workers;
 
 /**
  * Output layers for the hinge on rows that are not in this process: by {@link SmoothSolver} on the

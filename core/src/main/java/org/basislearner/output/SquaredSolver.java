@@ -3,7 +3,8 @@ package org.basislearner.output;
 import java.util.List;
 import org.basislearner.linalg.Cholesky;
 import org.basislearner.linalg.Gemm;
-import org.basislearner.rows.Workers;
+import org.basislearner.loss.SolverStop;
+import org.basislearner.store.Workers;
 
 /**
  * The output layers of least squared loss for many lambdas.

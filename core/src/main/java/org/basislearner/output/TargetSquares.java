@@ -1,9 +1,9 @@
 package org.basislearner.output;
 
 import org.basislearner.linalg.Gemm;
-import org.basislearner.rows.Block;
-import org.basislearner.rows.Group;
-import org.basislearner.rows.Reduction;
+import org.basislearner.store.Block;
+import org.basislearner.store.Group;
+import org.basislearner.store.Reduction;
 
 /** The weighted sum of squares of all targets. */
 record TargetSquares(boolean weighted) implements Reduction {

@@ -1,69 +1,42 @@
 package org.basislearner.rows;
 
 import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
 
-/** Makes the blocks of a {@link LocalRowStore}: on the heap, or in memory-mapped files. */
-public interface RowStorage {
-  /** Blocks on the heap. */
-  static RowStorage heap() {
-    return () ->
-        new Blocks() {
-          @Override
-          public Block newBlock(int index, int rows) {
-            return new HeapBlock(index, rows);
-          }
+/** Where training keeps its rows: on the heap, or in a memory-mapped file. Immutable. */
+public final class RowStorage {
+  private static final RowStorage HEAP = new RowStorage(Optional.empty());
 
-          @Override
-          public void close() {}
-        };
+  private final Optional<Path> directory;
+
+  private RowStorage(Optional<Path> directory) {
+    this.directory = directory;
+  }
+
+  /** Rows on the heap. */
+  public static RowStorage heap() {
+    return HEAP;
   }
 
   /**
-   * Blocks in a temporary file, for data larger than the heap; slower by a copy of each column that
+   * Rows in a temporary file, for data larger than the heap; slower by a copy of each column that
    * is read, with the same results to the last bit.
    *
    * @param directory an existing folder on a disk with room for the data; the file in it is deleted
    *     at the end
    */
-  static RowStorage mapped(Path directory) {
-    return new RowStorage() {
-      @Override
-      public Blocks open() {
-        MappedFile file = new MappedFile(directory);
-        return new Blocks() {
-          @Override
-          public Block newBlock(int index, int rows) {
-            return new MappedBlock(index, rows, file);
-          }
-
-          @Override
-          public void close() {
-            file.close();
-          }
-        };
-      }
-
-      @Override
-      public boolean onHeap() {
-        return false;
-      }
-    };
+  public static RowStorage mapped(Path directory) {
+    return new RowStorage(Optional.of(Objects.requireNonNull(directory, "directory")));
   }
 
-  /** Opens the storage for the blocks of one store. */
-  Blocks open();
-
-  /** Whether the blocks take room on the heap. */
-  default boolean onHeap() {
-    return true;
+  /** The folder of the temporary file, unless rows are on the heap. */
+  public Optional<Path> directory() {
+    return directory;
   }
 
-  /** The storage of one store. */
-  interface Blocks extends AutoCloseable {
-    /** A new block without columns. */
-    Block newBlock(int index, int rows);
-
-    @Override
-    void close();
+  /** Whether the rows take room on the heap. */
+  public boolean onHeap() {
+    return directory.isEmpty();
   }
 }

@@ -1,8 +1,7 @@
 /**
- * Where rows live: blocks of columns, and the two things that can be done to them, a sum over rows
- * ({@link org.basislearner.rows.Reduction}) and a change of each block ({@link
- * org.basislearner.rows.Mapping}). Everything that trains depends on this package; it depends only
- * on {@code linalg}. Start with {@link org.basislearner.rows.RowStore}.
+ * Rows as they are given to a training: a source to read them from, where they are to be kept, and
+ * the error for rows that cannot be used. It depends on no other package. Start with {@link
+ * org.basislearner.rows.RowSource}.
  */
 @NullMarked
 package org.basislearner.rows;

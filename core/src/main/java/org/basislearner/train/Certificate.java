@@ -1,7 +1,7 @@
 package org.basislearner.train;
 
 import java.util.List;
-import org.basislearner.output.SolverStop;
+import org.basislearner.loss.SolverStop;
 
 /**
  * What was found to hold of a trained model.

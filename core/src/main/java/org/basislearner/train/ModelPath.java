@@ -25,7 +25,7 @@ public record ModelPath(List<PathPoint> points, int chosen) {
    * @param oneStandardError whether to choose, of all models whose error is at most one standard
    *     error above the least, the one with the fewest nodes, then with the largest lambda
    */
-  static ModelPath choose(List<PathPoint> points, boolean oneStandardError) {
+  public static ModelPath choose(List<PathPoint> points, boolean oneStandardError) {
     int best = best(points, 0, points.size());
     if (!oneStandardError) {
       return new ModelPath(points, best);

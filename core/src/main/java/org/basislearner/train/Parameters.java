@@ -10,12 +10,12 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.basislearner.builder.FirstLayerBuilder;
-import org.basislearner.builder.LayerBuilder;
-import org.basislearner.builder.Precision;
+import org.basislearner.loss.Loss;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.network.Guard;
-import org.basislearner.output.Loss;
-import org.basislearner.output.TargetKind;
+import org.basislearner.selection.FirstLayerBuilder;
+import org.basislearner.selection.LayerBuilder;
+import org.basislearner.selection.Precision;
 
 /**
  * Everything that shapes a model. Immutable; each value is checked here, and the message of the

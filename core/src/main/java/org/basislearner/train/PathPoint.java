@@ -1,6 +1,6 @@
 package org.basislearner.train;
 
-import org.basislearner.output.SolverStop;
+import org.basislearner.loss.SolverStop;
 
 /**
  * One model of the path. Errors are means over the rows, by their weights if they have any.

@@ -1,7 +1,8 @@
 /**
- * The training loop of the paper, its parameters, and the path of models that it yields. What users
- * call depends on this package; it depends on {@code builder}, {@code output} and what is below
- * them. Start with {@link org.basislearner.train.BasisLearner}.
+ * What goes into a training and what comes out of it: parameters, options, and the path of models
+ * with its certificate. Users and the trainer depend on this package; it depends on {@code
+ * selection}, {@code loss} and what is below them. Start with {@link
+ * org.basislearner.train.Parameters}.
  */
 @NullMarked
 package org.basislearner.train;

@@ -2,6 +2,8 @@ package org.basislearner.output;
 
 import java.util.List;
 import java.util.SplittableRandom;
+import org.basislearner.loss.Loss;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.testing.Seeds;
 import org.junit.jupiter.api.Test;
 

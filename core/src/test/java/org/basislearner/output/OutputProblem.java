@@ -2,12 +2,13 @@ package org.basislearner.output;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import org.basislearner.rows.Group;
-import org.basislearner.rows.LocalRowStore;
-import org.basislearner.rows.Mapping;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.rows.RowStorage;
-import org.basislearner.rows.RowStore;
-import org.basislearner.rows.Workers;
+import org.basislearner.store.Group;
+import org.basislearner.store.LocalRowStore;
+import org.basislearner.store.Mapping;
+import org.basislearner.store.RowStore;
+import org.basislearner.store.Workers;
 
 /**
  * Node values and targets for an output layer to be trained on.

@@ -2,6 +2,7 @@ package org.basislearner.output;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.output.OutputProblem.Shape;
 
 /** Draws the nodes, targets and weights of an {@link OutputProblem}. */

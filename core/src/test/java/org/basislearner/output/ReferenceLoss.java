@@ -1,5 +1,7 @@
 package org.basislearner.output;
 
+import org.basislearner.loss.Loss;
+
 /**
  * What a row costs, written down a second time so that the solvers' own losses are not trusted.
  *

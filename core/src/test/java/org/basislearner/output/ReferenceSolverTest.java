@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.SplittableRandom;
+import org.basislearner.loss.Loss;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.output.ReferenceSolver.Optimum;
 import org.basislearner.testing.Seeds;
 import org.junit.jupiter.api.Test;

@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.basislearner.linalg.Kernels;
+import org.basislearner.loss.Loss;
+import org.basislearner.loss.SolverStop;
 import org.basislearner.output.ReferenceSolver.Optimum;
-import org.basislearner.rows.LocalRowStore;
-import org.basislearner.rows.Workers;
+import org.basislearner.store.LocalRowStore;
+import org.basislearner.store.Workers;
 
 /** Runs an output solver on a problem and judges what it says by the reference. */
 final class SolverCheck {

@@ -9,7 +9,7 @@ import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
 import org.basislearner.BasisRegressor;
 import org.basislearner.TrainingSet;
-import org.basislearner.output.Loss;
+import org.basislearner.loss.Loss;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
 

@@ -5,9 +5,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
-import org.basislearner.rows.Mapping;
-import org.basislearner.rows.Reduction;
-import org.basislearner.rows.RowStore;
+import org.basislearner.store.Mapping;
+import org.basislearner.store.Reduction;
+import org.basislearner.store.RowStore;
 
 /** A store that gets every step as bytes. */
 public record SendingRowStore(RowStore inner) implements RowStore {

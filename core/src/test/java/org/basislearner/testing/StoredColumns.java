@@ -3,8 +3,8 @@ package org.basislearner.testing;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
-import org.basislearner.rows.Group;
-import org.basislearner.rows.RowStore;
+import org.basislearner.store.Group;
+import org.basislearner.store.RowStore;
 
 /** The columns of a row store, all blocks one below the other. */
 public final class StoredColumns {

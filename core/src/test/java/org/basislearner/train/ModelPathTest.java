@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
-import org.basislearner.output.SolverStop;
+import org.basislearner.loss.SolverStop;
 import org.junit.jupiter.api.Test;
 
 /** Which point of the path is chosen, and how the path prints. */

@@ -1,6 +1,6 @@
 package org.basislearner.data;
 
-import org.basislearner.format.Json;
+import org.basislearner.json.Json;
 
 /** Numbers as people write them. */
 final class NumberText {

@@ -10,7 +10,7 @@ import org.basislearner.data.Table;
 import org.basislearner.data.TextColumn;
 import org.basislearner.paper.sets.ImageRows;
 import org.basislearner.rows.DataException;
-import org.basislearner.rows.Sha256;
+import org.basislearner.store.Sha256;
 
 /**
  * Rows and their labels.

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.basislearner.format.Json;
+import org.basislearner.json.Json;
 import org.basislearner.paper.sets.BenchmarkSet;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.basislearner.format.AtomicFile;
-import org.basislearner.format.Json;
+import org.basislearner.json.Json;
 import org.basislearner.paper.sets.BenchmarkSet;
 import org.basislearner.rows.DataException;
 import org.jspecify.annotations.Nullable;

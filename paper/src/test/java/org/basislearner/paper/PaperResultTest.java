@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import org.basislearner.format.Json;
+import org.basislearner.json.Json;
 import org.basislearner.paper.sets.BenchmarkSet;
 import org.junit.jupiter.api.Test;
 

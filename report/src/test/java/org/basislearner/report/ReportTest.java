@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
-import org.basislearner.format.Json;
+import org.basislearner.json.Json;
 import org.basislearner.report.page.ChartLibrary;
 import org.basislearner.train.Build;
 import org.basislearner.train.ModelPath;

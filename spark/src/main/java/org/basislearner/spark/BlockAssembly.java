@@ -4,7 +4,7 @@ import java.util.Iterator;
 import java.util.TreeMap;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
-import org.basislearner.rows.RowStore;
+import org.basislearner.store.RowStore;
 import scala.Tuple2;
 
 /**

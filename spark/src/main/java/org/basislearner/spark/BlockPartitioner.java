@@ -1,7 +1,7 @@
 package org.basislearner.spark;
 
 import org.apache.spark.Partitioner;
-import org.basislearner.rows.BlockSums;
+import org.basislearner.store.BlockSums;
 
 /**
  * Which partition holds a block: some consecutive blocks each. How many is a matter of speed alone:

@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaRDD;
 import org.basislearner.linalg.Gemm;
-import org.basislearner.rows.BlockSums;
-import org.basislearner.rows.Reduction;
+import org.basislearner.store.BlockSums;
+import org.basislearner.store.Reduction;
 import scala.Tuple2;
 
 /**

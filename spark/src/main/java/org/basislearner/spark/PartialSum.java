@@ -4,8 +4,8 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.basislearner.rows.BlockSums;
-import org.basislearner.rows.Reduction;
+import org.basislearner.store.BlockSums;
+import org.basislearner.store.Reduction;
 
 /**
  * The sum over some blocks, on its way to the sum over all: first over one block, then over eight,

@@ -6,7 +6,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.storage.StorageLevel;
-import org.basislearner.output.TargetKind;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;

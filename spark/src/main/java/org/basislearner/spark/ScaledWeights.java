@@ -1,9 +1,9 @@
 package org.basislearner.spark;
 
 import org.basislearner.linalg.Gemm;
-import org.basislearner.rows.Block;
-import org.basislearner.rows.Group;
-import org.basislearner.rows.Mapping;
+import org.basislearner.store.Block;
+import org.basislearner.store.Group;
+import org.basislearner.store.Mapping;
 
 /** Divides the weights by their mean, which becomes 1. */
 record ScaledWeights(double mean) implements Mapping {

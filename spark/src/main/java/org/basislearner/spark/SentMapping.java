@@ -10,7 +10,7 @@ import java.io.Serializable;
 import java.io.UncheckedIOException;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
-import org.basislearner.rows.Mapping;
+import org.basislearner.store.Mapping;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,9 +9,9 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.storage.StorageLevel;
 import org.apache.spark.util.CollectionAccumulator;
-import org.basislearner.rows.Mapping;
-import org.basislearner.rows.Reduction;
-import org.basislearner.rows.RowStore;
+import org.basislearner.store.Mapping;
+import org.basislearner.store.Reduction;
+import org.basislearner.store.RowStore;
 import scala.Tuple2;
 
 /**

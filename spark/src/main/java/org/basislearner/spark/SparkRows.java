@@ -2,15 +2,15 @@ package org.basislearner.spark;
 
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.basislearner.output.TargetKind;
+import org.basislearner.learner.MemoryEstimate;
+import org.basislearner.learner.TrainingRows;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.rows.DataException;
-import org.basislearner.rows.RowStore;
-import org.basislearner.rows.Workers;
+import org.basislearner.store.RowStore;
+import org.basislearner.store.Workers;
 import org.basislearner.train.ClassWeights;
-import org.basislearner.train.MemoryEstimate;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
-import org.basislearner.train.TrainingRows;
 import org.basislearner.train.Validation;
 
 /**

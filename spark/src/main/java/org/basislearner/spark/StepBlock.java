@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.basislearner.rows.Block;
-import org.basislearner.rows.Group;
-import org.basislearner.rows.Product;
+import org.basislearner.store.Block;
+import org.basislearner.store.Group;
+import org.basislearner.store.Product;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,7 +9,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
-import org.basislearner.rows.Group;
+import org.basislearner.store.Group;
 
 /**
  * What one step left of a block: the columns it made, and where all columns of the block are, those

@@ -1,7 +1,7 @@
 package org.basislearner.spark;
 
 import java.io.Serializable;
-import org.basislearner.output.TargetKind;
+import org.basislearner.loss.TargetKind;
 
 /**
  * How labels become target columns: numbers as they are, two classes as -1 and +1, more as one

@@ -1,9 +1,9 @@
 package org.basislearner.spark;
 
 import org.basislearner.linalg.Gemm;
-import org.basislearner.rows.Block;
-import org.basislearner.rows.Group;
-import org.basislearner.rows.Reduction;
+import org.basislearner.store.Block;
+import org.basislearner.store.Group;
+import org.basislearner.store.Reduction;
 
 /**
  * The sum of the weights of each class, or of all rows.

@@ -8,8 +8,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.Map;
-import org.basislearner.rows.Group;
-import org.basislearner.rows.Product;
+import org.basislearner.store.Group;
+import org.basislearner.store.Product;
 import org.junit.jupiter.api.Test;
 
 /** A step can be repeated, because it leaves alone what it started from. */

@@ -3,7 +3,7 @@ package org.basislearner.report.page;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.basislearner.format.Json;
+import org.basislearner.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /** The words of chart specifications: JSON objects whose members keep their order. */

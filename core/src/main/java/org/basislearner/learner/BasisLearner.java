@@ -1,0 +1,302 @@
+package org.basislearner.learner;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.basislearner.loss.Loss;
+import org.basislearner.loss.SolverStop;
+import org.basislearner.loss.TargetKind;
+import org.basislearner.network.Basis;
+import org.basislearner.network.OutputLimits;
+import org.basislearner.output.Accuracy;
+import org.basislearner.output.Errors;
+import org.basislearner.output.LeaveOneOut;
+import org.basislearner.output.OutputLayer;
+import org.basislearner.output.OutputRows;
+import org.basislearner.output.OutputSolver;
+import org.basislearner.output.Weighting;
+import org.basislearner.selection.GrowingBasis;
+import org.basislearner.store.Group;
+import org.basislearner.store.RowStore;
+import org.basislearner.store.Workers;
+import org.basislearner.train.LayerReport;
+import org.basislearner.train.ModelPath;
+import org.basislearner.train.Parameters;
+import org.basislearner.train.PathPoint;
+import org.basislearner.train.RunOptions;
+import org.basislearner.train.StopReason;
+
+/**
+ * The Basis Learner (Livni, Shalev-Shwartz, Shamir, <i>An Algorithm for Training Polynomial
+ * Networks</i>, <a href="https://arxiv.org/abs/1304.7045">arXiv 1304.7045</a>): {@link #grow} is
+ * the paper's main figure. Works on the rows of any {@link RowStore}, inputs scaled and targets in
+ * place.
+ */
+public final class BasisLearner {
+  /** Which output layers are wanted. */
+  public enum Aim {
+    /** One for every depth and lambda. */
+    PATH,
+    /** The same, and the one that will be chosen more accurately. */
+    PATH_AND_CHOSEN,
+    /** Only those of the last depth, accurately. */
+    LAST_DEPTH
+  }
+
+  private final Parameters parameters;
+  private final RunOptions options;
+  private final Workers workers;
+  private final int inputs;
+  private final TargetKind kind;
+  private final int targets;
+  private final boolean weighted;
+  private final OutputLimits limits;
+
+  /**
+   * A learner for rows with the given inputs and target columns.
+   *
+   * @param options tells whom to inform, and whether to compute leave-one-out errors
+   * @param workers the threads for what is done outside the row store
+   * @param weighted whether rows have weights, of mean 1 over the training rows
+   * @param limits between which numbers outputs stay on the validation rows
+   */
+  public BasisLearner(
+      Parameters parameters,
+      RunOptions options,
+      Workers workers,
+      int inputs,
+      TargetKind kind,
+      int targets,
+      boolean weighted,
+      OutputLimits limits) {
+    this.parameters = parameters;
+    this.options = options;
+    this.workers = workers;
+    this.inputs = inputs;
+    this.kind = kind;
+    this.targets = targets;
+    this.weighted = weighted;
+    this.limits = limits;
+  }
+
+  /**
+   * Grows a network on the training rows and trains output layers.
+   *
+   * @param validation rows to measure the output layers on, if any
+   */
+  public Growth grow(RowStore training, Optional<RowStore> validation, Aim aim) {
+    Path path = new Path(training, validation, aim);
+    GrowingBasis f =
+        new GrowingBasis(
+            training,
+            workers,
+            inputs,
+            targets,
+            parameters.tolerance(),
+            parameters.precision(),
+            weighted);
+    buildFirst(f, path);
+    for (int t = 2; ; t++) {
+      path.trainOutputLayers(f);
+      Optional<StopReason> reason = reasonToStop(f, t, training.rows(), path);
+      if (reason.isPresent()) {
+        return path.end(f, reason.get());
+      }
+      if (buildNext(f, t, path) == 0) {
+        return path.end(
+            f, f.spansCandidates() ? StopReason.SPANS_CANDIDATES : StopReason.NOTHING_HELPS);
+      }
+    }
+  }
+
+  private void buildFirst(GrowingBasis f, Path path) {
+    long start = System.nanoTime();
+    int width = parameters.firstLayer().limit(parameters.builder().limit(parameters.width(1)));
+    options.listener().layerStarted(1, Math.min(width, inputs + 1), inputs + 1L);
+    int nodes = f.buildFirst(parameters.firstLayer(), width, parameters.seed());
+    path.layerEnded(f, nodes, inputs + 1L, start);
+  }
+
+  private int buildNext(GrowingBasis f, int t, Path path) {
+    long start = System.nanoTime();
+    Basis basis = f.basis();
+    long candidates = (long) basis.nodes(t - 1) * basis.nodes(1);
+    int width = parameters.builder().limit(parameters.width(t));
+    options.listener().layerStarted(t, width, candidates);
+    int nodes =
+        f.buildNext(
+            parameters.builder(),
+            width,
+            parameters.batch(),
+            added -> options.listener().nodesAdded(t, added, width));
+    if (nodes > 0) {
+      path.layerEnded(f, nodes, candidates, start);
+    }
+    return nodes;
+  }
+
+  /** Why layer t is not to be built, if so. */
+  private Optional<StopReason> reasonToStop(GrowingBasis f, int t, long rows, Path path) {
+    if (f.isFitted()) {
+      return Optional.of(StopReason.FITTED);
+    }
+    if (t + 1 > parameters.maxDepth()) {
+      return Optional.of(StopReason.MAX_DEPTH);
+    }
+    if (f.size() >= rows) {
+      return Optional.of(StopReason.SPANS_CANDIDATES);
+    }
+    if (path.isPatienceAtEnd()) {
+      return Optional.of(StopReason.NO_IMPROVEMENT);
+    }
+    boolean asked = path.aim != Aim.LAST_DEPTH && options.listener().shouldStop();
+    return asked ? Optional.of(StopReason.LISTENER) : Optional.empty();
+  }
+
+  /** What is known of each layer and each depth so far. */
+  private final class Path {
+    private final OutputRows training;
+    private final Optional<RowStore> validation;
+    private final Aim aim;
+    private final OutputSolver solver;
+    private final List<LayerReport> layers = new ArrayList<>();
+    private final List<PathPoint> points = new ArrayList<>();
+    private final List<OutputLayer> outputs = new ArrayList<>();
+
+    Path(RowStore training, Optional<RowStore> validation, Aim aim) {
+      Weighting weighting = weighted ? Weighting.WEIGHTED_NODES : Weighting.NONE;
+      this.training = new OutputRows(training, kind, targets, weighting, OutputLimits.NONE);
+      this.validation = validation;
+      this.aim = aim;
+      solver = OutputSolver.of(parameters.loss(), kind, targets, training, weighted, workers);
+    }
+
+    void layerEnded(GrowingBasis f, int nodes, long candidates, long start) {
+      Basis basis = f.basis();
+      validation.ifPresent(store -> appendLayer(store, basis));
+      double error = f.residualSquares() / training.store().rows() / targets;
+      LayerReport report =
+          new LayerReport(basis.layers(), nodes, candidates, f.size(), error, seconds(start));
+      layers.add(report);
+      options.listener().layerEnded(report);
+    }
+
+    void trainOutputLayers(GrowingBasis f) {
+      if (aim != Aim.LAST_DEPTH) {
+        trainOutputLayers(f, Accuracy.EXPLORING);
+      }
+    }
+
+    private void trainOutputLayers(GrowingBasis f, Accuracy accuracy) {
+      long start = System.nanoTime();
+      double[][] triangle = f.triangle().full();
+      List<OutputLayer> fitted =
+          solver.path(triangle, f.projections(), parameters.lambdas(), accuracy);
+      List<Errors> trained = Errors.of(training, parameters.loss(), fitted);
+      Optional<List<Errors>> validated =
+          validation.map(store -> Errors.of(validationRows(store), parameters.loss(), fitted));
+      double[] leftOut =
+          options.leaveOneOut() && parameters.loss().equals(Loss.squared())
+              ? LeaveOneOut.errors(training, triangle, fitted, workers)
+              : new double[0];
+      double seconds = seconds(start);
+      for (int i = 0; i < fitted.size(); i++) {
+        OutputLayer layer = fitted.get(i);
+        int point = i;
+        points.add(
+            new PathPoint(
+                f.basis().layers() + 1,
+                f.size(),
+                layer.lambda(),
+                trained.get(i).loss(),
+                trained.get(i).error(),
+                validated.map(errors -> errors.get(point).error()).orElse(Double.NaN),
+                validated.map(errors -> errors.get(point).standardError()).orElse(Double.NaN),
+                leftOut.length == 0 ? Double.NaN : leftOut[i],
+                gap(layer, trained.get(i), f),
+                layer.iterations(),
+                layer.stop(),
+                seconds));
+      }
+      outputs.addAll(fitted);
+    }
+
+    private OutputRows validationRows(RowStore store) {
+      return new OutputRows(
+          store, kind, targets, weighted ? Weighting.PLAIN_NODES : Weighting.NONE, limits);
+    }
+
+    /** Without an L2 term the minimum is known, and rounding alone may keep the loss above it. */
+    private double gap(OutputLayer output, Errors errors, GrowingBasis f) {
+      return output.lambda() == 0
+          ? Math.max(0, errors.loss() - f.residualSquares() / training.store().rows())
+          : output.gap();
+    }
+
+    /** Whether as many depths as patience allows have not been better than those before them. */
+    boolean isPatienceAtEnd() {
+      int depths = layers.size();
+      int patience = parameters.patience();
+      if (patience == 0 || depths <= patience || aim == Aim.LAST_DEPTH || validation.isEmpty()) {
+        return false;
+      }
+      int perDepth = points.size() / depths;
+      int recent = points.size() - patience * perDepth;
+      return least(points.subList(recent, points.size())) >= least(points.subList(0, recent));
+    }
+
+    private double least(List<PathPoint> some) {
+      return some.stream().mapToDouble(PathPoint::choiceError).min().orElseThrow();
+    }
+
+    Growth end(GrowingBasis f, StopReason reason) {
+      if (aim == Aim.LAST_DEPTH) {
+        trainOutputLayers(f, Accuracy.CHOSEN);
+      }
+      if (aim == Aim.PATH_AND_CHOSEN) {
+        refineChosen(f);
+      }
+      return new Growth(
+          f.basis(), layers, points, outputs, reason, f.orthogonalityDefect(), f.triangle().full());
+    }
+
+    /** The point stays as it was explored: it is what the choice was made by. */
+    private void refineChosen(GrowingBasis f) {
+      int chosen = ModelPath.choose(points, parameters.validation().oneStandardError()).chosen();
+      OutputLayer explored = outputs.get(chosen);
+      if (explored.stop() != SolverStop.EXACT) {
+        int nodes = points.get(chosen).nodes();
+        double[][] triangle = Arrays.copyOf(f.triangle().full(), nodes);
+        Arrays.setAll(triangle, j -> Arrays.copyOf(triangle[j], nodes));
+        double[] projections = Arrays.copyOf(f.projections(), nodes * targets);
+        OutputSolver fresh =
+            OutputSolver.of(parameters.loss(), kind, targets, training.store(), weighted, workers);
+        outputs.set(
+            chosen,
+            fresh.path(triangle, projections, List.of(explored.lambda()), Accuracy.CHOSEN).get(0));
+      }
+    }
+  }
+
+  /** Computes the newest layer of a basis on rows that hold the nodes of the earlier ones. */
+  private static void appendLayer(RowStore store, Basis basis) {
+    int layer = basis.layers();
+    store.map(
+        (block, gemm) -> {
+          double[][] nodes = new double[basis.offset(layer) + basis.nodes(layer)][];
+          for (int j = 0; j < nodes.length; j++) {
+            boolean known = j < basis.offset(layer);
+            nodes[j] = known ? block.column(Group.NODE, j) : new double[block.rows()];
+          }
+          basis.evaluateLayer(layer, block.all(Group.INPUT), nodes, block.rows(), gemm);
+          for (int j = basis.offset(layer); j < nodes.length; j++) {
+            block.append(Group.NODE, nodes[j]);
+          }
+        });
+  }
+
+  private static double seconds(long start) {
+    return (System.nanoTime() - start) / 1e9;
+  }
+}

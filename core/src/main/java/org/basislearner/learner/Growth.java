@@ -1,0 +1,36 @@
+package org.basislearner.learner;
+
+import java.util.List;
+import org.basislearner.network.Basis;
+import org.basislearner.output.OutputLayer;
+import org.basislearner.train.LayerReport;
+import org.basislearner.train.PathPoint;
+import org.basislearner.train.StopReason;
+
+/**
+ * A network that has been grown, and an output layer for each depth and lambda.
+ *
+ * @param basis all layers below the output
+ * @param layers a report for each of them
+ * @param points by depth, then by lambda
+ * @param outputs the output layer of each point
+ * @param stopReason why no further layer was built
+ * @param orthogonalityDefect the largest entry of |O<sup>T</sup>O - I|
+ * @param triangle the columns of R, each of full length, where the nodes on the training rows are F
+ *     = O R; not to be changed
+ */
+public record Growth(
+    Basis basis,
+    List<LayerReport> layers,
+    List<PathPoint> points,
+    List<OutputLayer> outputs,
+    StopReason stopReason,
+    double orthogonalityDefect,
+    double[][] triangle) {
+  /** Copies the lists. */
+  public Growth {
+    layers = List.copyOf(layers);
+    points = List.copyOf(points);
+    outputs = List.copyOf(outputs);
+  }
+}

@@ -1,0 +1,78 @@
+package org.basislearner.learner;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.basislearner.loss.TargetKind;
+import org.basislearner.network.Calibration;
+import org.basislearner.network.Leverage;
+import org.basislearner.network.Predictor;
+import org.basislearner.output.CalibrationFit;
+import org.basislearner.store.RowStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What networks said of rows that they were not trained on: the ground for probabilities and
+ * prediction intervals. Of very many rows some are looked at, evenly spread.
+ */
+final class HeldOut {
+  private static final int MOST_ROWS = 20_000;
+
+  private final TargetKind kind;
+  private final int targets;
+  private final boolean weighted;
+  private final List<double[]> seen = new ArrayList<>();
+
+  HeldOut(TargetKind kind, int targets, boolean weighted) {
+    this.kind = kind;
+    this.targets = targets;
+    this.weighted = weighted;
+  }
+
+  /**
+   * Adds rows that a network was not trained on, with their inputs as given.
+   *
+   * @param leverage if given, outputs are followed by the row's leverage
+   */
+  void add(Predictor predictor, @Nullable Leverage leverage, RowStore rows) {
+    if (rows.rows() == 0) {
+      return;
+    }
+    int step = (int) Math.max(1, rows.rows() / MOST_ROWS);
+    HeldOutSample sample = new HeldOutSample(predictor, leverage, rows.rows(), step, weighted);
+    double[] all = rows.sum(sample);
+    for (int from = 0; from < all.length; from += sample.width()) {
+      seen.add(Arrays.copyOfRange(all, from, from + sample.width()));
+    }
+  }
+
+  /** The calibration that fits the outputs best; weights get the mean 1, as in training. */
+  Calibration calibration() {
+    int[] classes = new int[seen.size()];
+    double[] counts = new double[seen.size()];
+    double[][] outputs = new double[seen.size()][];
+    for (int i = 0; i < classes.length; i++) {
+      double[] one = seen.get(i);
+      outputs[i] = Arrays.copyOf(one, targets);
+      classes[i] = kind.decide(Arrays.copyOfRange(one, targets, 2 * targets));
+      counts[i] = one[2 * targets];
+    }
+    double mean = Arrays.stream(counts).average().orElseThrow();
+    Arrays.setAll(counts, i -> counts[i] / mean);
+    return CalibrationFit.of(outputs, classes, counts);
+  }
+
+  /** For each target the residuals, in units of the root of 1 + leverage, in ascending order. */
+  double[][] scores() {
+    double[][] scores = new double[targets][seen.size()];
+    for (int c = 0; c < scores.length; c++) {
+      for (int i = 0; i < seen.size(); i++) {
+        double[] one = seen.get(i);
+        double unit = Math.sqrt(1 + one[2 * targets + 1]);
+        scores[c][i] = Math.abs(one[targets + c] - one[c]) / unit;
+      }
+      Arrays.sort(scores[c]);
+    }
+    return scores;
+  }
+}

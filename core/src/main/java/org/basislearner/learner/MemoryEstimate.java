@@ -1,0 +1,124 @@
+package org.basislearner.learner;
+
+import java.util.Locale;
+import org.basislearner.loss.Loss;
+import org.basislearner.rows.DataException;
+import org.basislearner.store.RowStore;
+import org.basislearner.train.Parameters;
+import org.basislearner.train.RunOptions;
+
+/**
+ * What training will take, known before it starts.
+ *
+ * @param heapBytes bytes of heap
+ * @param rowBytes bytes for the rows: part of the heap, or of the disk when rows are mapped
+ * @param nodes the most nodes that the network can get
+ */
+public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
+  /** Products of basis vectors and candidates that are held at once. */
+  private static final long PRODUCTS_BYTES = 1L << 27;
+
+  /**
+   * The estimate for m rows, d inputs and k target columns: m (d + 2k + 2|F| + batch) doubles, |F1|
+   * + 1 columns more with weights, and for the hinge loss a copy of F and dual vectors.
+   */
+  public static MemoryEstimate of(
+      long rows,
+      int inputs,
+      int targets,
+      boolean weighted,
+      Parameters parameters,
+      RunOptions options) {
+    return of(rows, inputs, targets, weighted, parameters, options, true);
+  }
+
+  /** The same for rows that other processes hold: the heap has only sums over them. */
+  public static MemoryEstimate elsewhere(
+      long rows,
+      int inputs,
+      int targets,
+      boolean weighted,
+      Parameters parameters,
+      RunOptions options) {
+    return of(rows, inputs, targets, weighted, parameters, options, false);
+  }
+
+  private static MemoryEstimate of(
+      long rows,
+      int inputs,
+      int targets,
+      boolean weighted,
+      Parameters parameters,
+      RunOptions options,
+      boolean here) {
+    long first =
+        least(
+            parameters.firstLayer().limit(parameters.builder().limit(parameters.width(1))),
+            inputs + 1L,
+            rows);
+    long nodes = first;
+    long previous = first;
+    long candidates = 0;
+    long atOnce = 0;
+    for (int layer = 2; layer < parameters.maxDepth(); layer++) {
+      candidates = Math.max(candidates, previous * first);
+      int width = parameters.builder().limit(parameters.width(layer));
+      previous = least(width, previous * first, rows - nodes);
+      nodes += previous;
+      atOnce = Math.max(atOnce, Math.min(parameters.batch(), previous));
+      if (previous == 0) {
+        break;
+      }
+    }
+    long weights = weighted ? first + 1 : 0;
+    double rowBytes = 8.0 * rows * (inputs + 2 * targets + 2 * nodes + atOnce + weights);
+    double hinge =
+        parameters.loss().equals(Loss.hinge())
+            ? 8.0 * rows * (nodes + (2.0 + parameters.lambdas().size()) * targets)
+            : 0;
+    double ranking = 8.0 * candidates * (3 + 2 * targets) + PRODUCTS_BYTES;
+    double output = 8.0 * nodes * nodes * (2 + 2 * options.threads());
+    // rows in files are copied to the heap block by block, one block on each thread
+    double copies = 8.0 * options.threads() * RowStore.BLOCK_ROWS * (inputs + 2 * nodes + atOnce);
+    double local = (options.storage().onHeap() ? rowBytes : copies) + hinge;
+    double heap = (here ? local : 0) + ranking + output;
+    return new MemoryEstimate((long) heap, (long) rowBytes, nodes);
+  }
+
+  private static long least(long a, long b, long c) {
+    return Math.max(0, Math.min(a, Math.min(b, c)));
+  }
+
+  /** Whether the limit allows it. */
+  boolean fits(RunOptions options) {
+    return heapBytes <= options.memoryLimit();
+  }
+
+  /**
+   * Refuses what cannot fit.
+   *
+   * @throws DataException if more heap is needed than the limit allows; names what can be changed
+   */
+  public void check(long rows, int inputs, RunOptions options) {
+    if (!fits(options)) {
+      throw new DataException(
+          String.format(
+              Locale.ROOT,
+              "training on %d rows with %d inputs and up to %d nodes takes about %s of memory, the"
+                  + " limit is %s: give smaller widths or a smaller maxDepth, %smore heap (java"
+                  + " -Xmx)",
+              rows,
+              inputs,
+              nodes,
+              gigabytes(heapBytes),
+              gigabytes(options.memoryLimit()),
+              options.storage().onHeap()
+                  ? "keep rows in files (RowStorage.mapped), or give "
+                  : "or "));
+    }
+  }
+
+  private static String gigabytes(long bytes) {
+    return String.format(Locale.ROOT, "%.2f GB", bytes / 1e9);
+  }
+}

@@ -1,0 +1,45 @@
+package org.basislearner.learner;
+
+import java.util.List;
+import java.util.Optional;
+import org.basislearner.network.Calibration;
+import org.basislearner.network.PredictionIntervals;
+import org.basislearner.network.Predictor;
+import org.basislearner.train.Build;
+import org.basislearner.train.Certificate;
+
+/**
+ * What a {@link TrainingRun} yields.
+ *
+ * @param predictor the chosen network with what belongs to it
+ * @param certificate what holds of it
+ * @param builds all networks that were grown to choose from
+ * @param chosen position of the one that was chosen
+ * @param refitted whether it was trained again on all rows
+ * @param rows the rows it was trained on
+ * @param dataHash a hash of all inputs and targets, as {@link TrainingRows#check} has it
+ * @param kernel the name of the kernel
+ * @param calibration how outputs become probabilities, if they do
+ * @param intervals how prediction intervals are made, if they are
+ */
+public record Trained(
+    Predictor predictor,
+    Certificate certificate,
+    List<Build> builds,
+    int chosen,
+    boolean refitted,
+    long rows,
+    String dataHash,
+    String kernel,
+    Optional<Calibration> calibration,
+    Optional<PredictionIntervals> intervals) {
+  /** Copies the list. */
+  public Trained {
+    builds = List.copyOf(builds);
+  }
+
+  /** The build that was chosen. */
+  public Build chosenBuild() {
+    return builds.get(chosen);
+  }
+}

@@ -1,0 +1,52 @@
+package org.basislearner.learner;
+
+import org.basislearner.loss.TargetKind;
+import org.basislearner.rows.DataException;
+import org.basislearner.store.RowStore;
+import org.basislearner.store.Workers;
+import org.basislearner.train.Parameters;
+
+/**
+ * All rows of a training, wherever they are, and which of them are held out for validation. Stores
+ * hold inputs as they were given, targets, and weights of mean 1 if rows are weighted; who asks for
+ * one closes it.
+ */
+public interface TrainingRows {
+  /** Number of rows, validation rows included. */
+  long rows();
+
+  /** Number of inputs. */
+  int inputs();
+
+  /** What the targets stand for. */
+  TargetKind kind();
+
+  /** Number of target columns. */
+  int targets();
+
+  /** Whether rows count differently. */
+  boolean weighted();
+
+  /**
+   * Looks at all numbers once.
+   *
+   * @return a hash of all numbers
+   * @throws DataException if some cannot be learned from; says which
+   */
+  String check();
+
+  /** How often rows are held out: once, or in turns for folds. */
+  int folds();
+
+  /** The rows that are not held out in a fold. */
+  RowStore training(int fold, Workers workers);
+
+  /** The rows that are held out in a fold: none without validation. */
+  RowStore heldOut(int fold, Workers workers);
+
+  /** All rows, to train the chosen network on. */
+  RowStore all(Workers workers);
+
+  /** What a training takes here. */
+  MemoryEstimate memory(Parameters parameters);
+}

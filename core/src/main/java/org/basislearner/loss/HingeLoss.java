@@ -1,0 +1,50 @@
+package org.basislearner.loss;
+
+import java.util.Arrays;
+import org.basislearner.network.Probabilities;
+
+/** The hinge, and for three classes or more that of Crammer and Singer. */
+record HingeLoss() implements Loss {
+  @Override
+  public String name() {
+    return "hinge";
+  }
+
+  @Override
+  public boolean fits(TargetKind kind) {
+    return kind != TargetKind.NUMBERS;
+  }
+
+  @Override
+  public double value(double[] outputs, double[] targets) {
+    if (outputs.length == 1) {
+      return Math.max(0, 1 - targets[0] * outputs[0]);
+    }
+    int own = Probabilities.largest(targets);
+    return Math.max(0, 1 + outputs[rival(outputs, own)] - outputs[own]);
+  }
+
+  @Override
+  public void gradient(double[] outputs, double[] targets, double[] gradient) {
+    boolean wanting = value(outputs, targets) > 0;
+    Arrays.fill(gradient, 0);
+    if (wanting && outputs.length == 1) {
+      gradient[0] = -targets[0];
+    } else if (wanting) {
+      int own = Probabilities.largest(targets);
+      gradient[own] = -1;
+      gradient[rival(outputs, own)] = 1;
+    }
+  }
+
+  /** The class with the largest output but for the own one. */
+  private static int rival(double[] outputs, int own) {
+    int rival = own == 0 ? 1 : 0;
+    for (int c = rival + 1; c < outputs.length; c++) {
+      if (c != own && outputs[c] > outputs[rival]) {
+        rival = c;
+      }
+    }
+    return rival;
+  }
+}

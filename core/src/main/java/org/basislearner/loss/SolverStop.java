@@ -1,0 +1,24 @@
+package org.basislearner.loss;
+
+/** Why the training of an output layer ended. */
+public enum SolverStop {
+  /** The solution is in closed form. */
+  EXACT("exact"),
+  /** The gap is as small as was asked for. */
+  CONVERGED("converged"),
+  /** The most iterations were reached first; the gap tells how good the layer is. */
+  ITERATIONS("iterations"),
+  /** No step lowers the objective any more in double precision; the gap tells how good it is. */
+  ROUNDING("rounding");
+
+  private final String text;
+
+  SolverStop(String text) {
+    this.text = text;
+  }
+
+  /** The name of this value in files. */
+  public String text() {
+    return text;
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Which networks are grown to choose from: auto mode, or what a user asks for. The learner depends
+ * on this package; it depends on {@code train}. Start with {@link
+ * org.basislearner.search.AutoSearch}.
+ */
+@NullMarked
+package org.basislearner.search;
+
+import org.jspecify.annotations.NullMarked;

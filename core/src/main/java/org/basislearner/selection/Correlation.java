@@ -1,0 +1,66 @@
+package org.basislearner.selection;
+
+import java.util.Optional;
+
+/**
+ * Takes, batch by batch, the candidates that correlate most with the residual of the targets, as
+ * they are and not by what the basis leaves of them (matching pursuit). One product a target and
+ * batch in place of one a basis vector.
+ *
+ * <p>With a lambda, as in {@code correlation:1}, the residual is that of the output layer of least
+ * squared loss with this lambda: where nodes are many for the rows, least squares fits noise, and
+ * what it leaves says little about what is missing.
+ *
+ * @param lambda of the output layer whose residual counts: 0, or from 1e-10 to 1e10
+ */
+public record Correlation(double lambda) implements LayerBuilder {
+  private static final String NAME = "correlation";
+
+  /** Like the lambdas of output layers: below, factorisations begin to fail. */
+  private static final double SMALLEST = 1e-10;
+
+  private static final double LARGEST = 1e10;
+
+  /** Goes by the residual of least squares. */
+  public Correlation() {
+    this(0);
+  }
+
+  /** Checks lambda. */
+  public Correlation {
+    if (lambda != 0 && !(lambda >= SMALLEST && lambda <= LARGEST)) {
+      throw new IllegalArgumentException(
+          "builder = " + NAME + ":" + lambda + ", lambda must be 0 or from 1e-10 to 1e10");
+    }
+  }
+
+  /** The builder of a name such as correlation:1, if it is one. */
+  static Optional<LayerBuilder> named(String name) {
+    return BuiltIn.numberOf("builder", name, NAME).map(Correlation::new);
+  }
+
+  @Override
+  public String name() {
+    return lambda == 0 ? NAME : BuiltIn.withNumber(NAME, lambda);
+  }
+
+  @Override
+  public void build(LayerDraft layer) {
+    while (layer.nodes() < layer.width() && !layer.isFitted()) {
+      int wanted = Math.min(layer.batch(), layer.width() - layer.nodes());
+      if (layer.addBest(correlations(layer, lambda), wanted) < wanted) {
+        return;
+      }
+    }
+  }
+
+  /** ||(O^V)^T C||^2 / ||C||^2 for the candidates C themselves. */
+  static double[] correlations(LayerDraft layer, double lambda) {
+    double[] scores = layer.residualCorrelations(lambda);
+    double[] squares = layer.squaredNorms();
+    for (int i = 0; i < scores.length; i++) {
+      scores[i] = squares[i] > 0 ? scores[i] / squares[i] : 0;
+    }
+    return scores;
+  }
+}

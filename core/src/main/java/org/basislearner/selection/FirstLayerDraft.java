@@ -1,0 +1,209 @@
+package org.basislearner.selection;
+
+import java.util.Arrays;
+import org.basislearner.linalg.Gemm;
+import org.basislearner.store.Block;
+import org.basislearner.store.Group;
+import org.basislearner.store.Reduction;
+import org.basislearner.store.RowStore;
+
+/**
+ * What a {@link FirstLayerBuilder} sees of the data A = [1 X], each row times the root of its
+ * weight where rows are weighted.
+ */
+public final class FirstLayerDraft {
+  private static final int NO_TARGET = -1;
+
+  private final RowStore store;
+  private final Gemm gemm;
+  private final int inputs;
+  private final double[] targetSquares;
+  private final int width;
+  private final long seed;
+
+  FirstLayerDraft(
+      RowStore store, Gemm gemm, int inputs, double[] targetSquares, int width, long seed) {
+    this.store = store;
+    this.gemm = gemm;
+    this.inputs = inputs;
+    this.targetSquares = targetSquares;
+    this.width = width;
+    this.seed = seed;
+  }
+
+  /** Number of inputs, the constant not counted. */
+  public int inputs() {
+    return inputs;
+  }
+
+  /** Number of columns of A: inputs and the constant. */
+  public int columns() {
+    return inputs + 1;
+  }
+
+  /** Number of target columns V. */
+  public int targets() {
+    return targetSquares.length;
+  }
+
+  /** v<sup>T</sup> v for a target column v, by the rows' weights. */
+  public double targetSquares(int target) {
+    return targetSquares[target];
+  }
+
+  /** Products of small matrices, for the calling thread. */
+  public Gemm gemm() {
+    return gemm;
+  }
+
+  /** The most nodes that the layer may have. */
+  public int width() {
+    return Math.min(width, columns());
+  }
+
+  /** The seed for builders that draw numbers. */
+  public long seed() {
+    return seed;
+  }
+
+  /** A<sup>T</sup> A, row-major. */
+  public double[] gram() {
+    return gram(NO_TARGET);
+  }
+
+  /** A<sup>T</sup> diag(v) A for a target column v, row-major. */
+  public double[] targetGram(int target) {
+    return gram(target);
+  }
+
+  private double[] gram(int target) {
+    int n = columns();
+    AugmentedGram reduction = new AugmentedGram(n, target);
+    double[][] parts = store.reduce(reduction);
+    double[] gram = new double[n * n];
+    for (int part = 0; part < parts.length; part++) {
+      int from = reduction.from(part);
+      int length = n - from;
+      for (int i = from; i < reduction.to(part); i++) {
+        for (int j = i; j < n; j++) {
+          double entry = parts[part][(i - from) * length + (j - from)];
+          gram[i * n + j] = entry;
+          gram[j * n + i] = entry;
+        }
+      }
+    }
+    return gram;
+  }
+
+  /**
+   * A<sup>T</sup> A W for W, row-major, columns() x count; the product A W is never kept.
+   *
+   * @return row-major, columns() x count
+   */
+  public double[] gramTimes(double[] weights, int count) {
+    int n = columns();
+    GramTimes reduction = new GramTimes(new LinearColumns(weights, count), n);
+    double[][] parts = store.reduce(reduction);
+    double[] product = new double[n * count];
+    for (int part = 0; part < parts.length; part++) {
+      int from = GramTimes.from(part);
+      int length = parts[part].length / n;
+      for (int i = 0; i < n; i++) {
+        System.arraycopy(parts[part], i * length, product, i * count + from, length);
+      }
+    }
+    return product;
+  }
+
+  /** (A W)<sup>T</sup> (A W) for W, row-major, columns() x count; row-major, count x count. */
+  public double[] gramOf(double[] weights, int count) {
+    return store.sum(new ProjectedGram(new LinearColumns(weights, count)));
+  }
+
+  private static int[] range(int from, int to) {
+    int[] range = new int[to - from];
+    for (int i = 0; i < range.length; i++) {
+      range[i] = from + i;
+    }
+    return range;
+  }
+
+  /** Rows from() to to() of the upper triangle of A^T A, or A^T diag(v) A, in each part. */
+  private record AugmentedGram(int n, int target) implements Reduction {
+    private static final int CHUNK = 128;
+
+    int from(int part) {
+      return part * CHUNK;
+    }
+
+    int to(int part) {
+      return Math.min(n, (part + 1) * CHUNK);
+    }
+
+    @Override
+    public int parts() {
+      return (n + CHUNK - 1) / CHUNK;
+    }
+
+    @Override
+    public int size(int part) {
+      return (to(part) - from(part)) * (n - from(part));
+    }
+
+    @Override
+    public void add(Block block, int part, Gemm gemm, double[] sum) {
+      double[][] columns = LinearColumns.augmented(block);
+      // the weights on one side are the roots on both
+      double[][] left = RowWeights.times(block, Arrays.copyOfRange(columns, from(part), to(part)));
+      if (target != NO_TARGET) {
+        left = RowWeights.product(left, block.column(Group.TARGET, target), block.rows());
+      }
+      double[][] right = Arrays.copyOfRange(columns, from(part), n);
+      gemm.products(left, right, block.rows(), sum);
+    }
+  }
+
+  /** Columns of A^T (A W), some in each part. */
+  private record GramTimes(LinearColumns linear, int n) implements Reduction {
+    private static final int CHUNK = 64;
+
+    static int from(int part) {
+      return part * CHUNK;
+    }
+
+    private int to(int part) {
+      return Math.min(linear.width(), (part + 1) * CHUNK);
+    }
+
+    @Override
+    public int parts() {
+      return (linear.width() + CHUNK - 1) / CHUNK;
+    }
+
+    @Override
+    public int size(int part) {
+      return n * (to(part) - from(part));
+    }
+
+    @Override
+    public void add(Block block, int part, Gemm gemm, double[] sum) {
+      double[][] projected = linear.withoutRoot(block, range(from(part), to(part)), gemm);
+      double[][] weighted = RowWeights.times(block, projected);
+      gemm.products(LinearColumns.augmented(block), weighted, block.rows(), sum);
+    }
+  }
+
+  /** (A W)^T (A W). */
+  private record ProjectedGram(LinearColumns linear) implements Reduction {
+    @Override
+    public int size(int part) {
+      return linear.width() * linear.width();
+    }
+
+    @Override
+    public void add(Block block, int part, Gemm gemm, double[] sum) {
+      double[][] projected = linear.in(block, range(0, linear.width()), gemm);
+      gemm.gram(projected, block.rows(), sum);
+    }
+  }
+}

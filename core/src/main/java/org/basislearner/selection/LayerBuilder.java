@@ -1,0 +1,55 @@
+package org.basislearner.selection;
+
+import java.util.List;
+
+/**
+ * Chooses the nodes of layers 2, 3, ...: the paper's {@code BuildBasis^t}.
+ *
+ * <p>A builder looks at the candidates of the layer through a {@link LayerDraft} and adds those it
+ * wants; the draft makes sure that only independent ones get in. Builders keep no state between
+ * layers and may be used by several threads. One of your own is used like the built-in ones:
+ *
+ * <pre>{@code
+ * LayerBuilder largest = new LayerBuilder() {
+ *   public String name() { return "largest"; }
+ *   public void build(LayerDraft layer) { layer.addBest(layer.squaredNorms(), layer.width()); }
+ * };
+ * Parameters parameters = Parameters.defaults().withBuilder(largest);
+ * }</pre>
+ */
+public interface LayerBuilder {
+  /** The name of this builder in parameters and model files. */
+  String name();
+
+  /** Adds nodes to a layer, at most its width; adding none ends training. */
+  void build(LayerDraft layer);
+
+  /**
+   * Whether the nodes are the orthogonalised candidates in place of the candidates themselves, so
+   * that every node depends on all earlier ones.
+   */
+  default boolean orthogonalNodes() {
+    return false;
+  }
+
+  /** The most nodes that a layer may get when the parameters say {@code width}. */
+  default int limit(int width) {
+    return width;
+  }
+
+  /** The built-in builders. */
+  static List<LayerBuilder> builtIn() {
+    return BuiltIn.LAYERS;
+  }
+
+  /**
+   * The built-in builder with the given name; {@code correlation:1} is {@link Correlation} with a
+   * lambda of 1.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  static LayerBuilder named(String name) {
+    return Correlation.named(name)
+        .orElseGet(() -> BuiltIn.find("builder", name, builtIn(), LayerBuilder::name));
+  }
+}

@@ -1,8 +1,0 @@
-package org.basislearner.rows;
-
-class HeapBlockTest extends BlockContract {
-  @Override
-  Block block(int index, int rows) {
-    return new HeapBlock(index, rows);
-  }
-}

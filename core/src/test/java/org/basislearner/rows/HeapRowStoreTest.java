@@ -1,8 +1,0 @@
-package org.basislearner.rows;
-
-class HeapRowStoreTest extends RowStoreContract {
-  @Override
-  RowStorage storage() {
-    return RowStorage.heap();
-  }
-}
