@@ -1,4 +1,4 @@
-package org.basislearner;
+package org.basislearner.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -42,6 +42,7 @@ class ReadmeTest {
       import java.nio.file.Path;
       import java.util.*;
       import org.basislearner.*;
+      import org.basislearner.data.*;
       import org.basislearner.selection.*;
       import org.basislearner.network.*;
       import org.basislearner.loss.*;
@@ -163,6 +164,12 @@ class ReadmeTest {
       labels[i] = List.of("setosa", "versicolor", "virginica").get(i % 3);
       y[i] = x[i][0] * x[i][1];
     }
+    StringBuilder customers = new StringBuilder("age,city,member,churn\n");
+    for (int i = 0; i < x.length; i++) {
+      customers.append(20 + i % 50).append(i % 2 == 0 ? ",Rome," : ",Oslo,");
+      customers.append(i % 5 < 2).append(i % 3 == 0 ? ",yes\n" : ",no\n");
+    }
+    Files.writeString(folder.resolve("customers.csv"), customers);
     PrintStream console = System.out;
     try (URLClassLoader loader =
             new URLClassLoader(
