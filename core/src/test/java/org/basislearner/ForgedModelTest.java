@@ -53,6 +53,17 @@ class ForgedModelTest {
         "inputs: \"a\" is there twice");
   }
 
+  /** They would be lost when the model is saved again. */
+  @Test
+  void whatDoesNotBelongToTheModelIsRefused() throws IOException {
+    TensorFile file = ModelCodec.encode(classifier);
+    assertRefused(
+        copy(file).doubles("layer9.left", new double[1]).build(),
+        "tensor \"layer9.left\" does not belong");
+    assertRefused(
+        copy(file).metadata("targets", "[\"y\"]").build(), "metadata \"targets\" does not belong");
+  }
+
   @Test
   void numbersThatAreNotFiniteAreRefused() throws IOException {
     TensorFile file = ModelCodec.encode(regressor);
@@ -195,15 +206,19 @@ class ForgedModelTest {
   }
 
   private static TensorFile text(TensorFile file, String key, String text) throws IOException {
-    return changed(file, key, any -> text, "", 0, 0);
+    return changed(file, key, any -> text, "", 0, 0).build();
   }
 
   private static TensorFile number(TensorFile file, String name, int position, double value)
       throws IOException {
-    return changed(file, "", any -> any, name, position, value);
+    return changed(file, "", any -> any, name, position, value).build();
   }
 
-  private static TensorFile changed(
+  private static TensorFileBuilder copy(TensorFile file) throws IOException {
+    return changed(file, "", any -> any, "", 0, 0);
+  }
+
+  private static TensorFileBuilder changed(
       TensorFile file,
       String key,
       UnaryOperator<String> change,
@@ -231,6 +246,6 @@ class ForgedModelTest {
         builder.ints(name, numbers, file.shape(name));
       }
     }
-    return builder.build();
+    return builder;
   }
 }

@@ -1,12 +1,9 @@
-package org.basislearner;
+package org.basislearner.network;
 
 import java.io.IOException;
 import java.util.Arrays;
 import org.basislearner.format.TensorFile;
 import org.basislearner.format.TensorFileBuilder;
-import org.basislearner.network.AffineScaling;
-import org.basislearner.network.InputScaling;
-import org.basislearner.network.QuantileScaling;
 
 /**
  * Scalings as tensors. An affine one: {@code scaling.factor}, {@code scaling.offset}. One by
