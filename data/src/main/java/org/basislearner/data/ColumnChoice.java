@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.basislearner.data.text.Place;
+import org.basislearner.data.text.Words;
 import org.basislearner.rows.DataException;
 
 /** Decides column by column how a training table becomes inputs. */

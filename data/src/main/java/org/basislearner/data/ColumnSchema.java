@@ -1,6 +1,8 @@
 package org.basislearner.data;
 
 import java.util.List;
+import org.basislearner.data.text.NearNames;
+import org.basislearner.data.text.NumberText;
 
 /**
  * What a model knows of one column. Immutable.

@@ -6,6 +6,8 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.basislearner.data.text.NumberText;
+import org.basislearner.data.text.Words;
 
 /** Describes a column. */
 final class ColumnSummary {

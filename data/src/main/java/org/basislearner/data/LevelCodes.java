@@ -2,6 +2,8 @@ package org.basislearner.data;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.basislearner.data.text.NumberText;
+import org.basislearner.data.text.Words;
 
 /** Finds values among the levels of a recipe. Immutable and thread-safe. */
 interface LevelCodes {

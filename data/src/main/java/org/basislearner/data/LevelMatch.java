@@ -3,6 +3,7 @@ package org.basislearner.data;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.basislearner.data.text.NumberText;
 
 /**
  * A column of a table, told by the levels of a recipe.

@@ -6,6 +6,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.basislearner.data.text.NearNames;
+import org.basislearner.data.text.NumberText;
+import org.basislearner.data.text.Place;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
 

@@ -10,6 +10,7 @@ import org.basislearner.BasisRegressor;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
 import org.basislearner.TrainingSet;
+import org.basislearner.data.text.Place;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.basislearner.data.text.Place;
 import org.basislearner.json.Json;
 import org.basislearner.json.JsonObject;
 import org.basislearner.rows.DataException;

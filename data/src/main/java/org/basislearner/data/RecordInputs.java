@@ -7,6 +7,10 @@ import java.util.Map;
 import java.util.Set;
 import org.basislearner.data.RecordPrediction.Note;
 import org.basislearner.data.RecordPrediction.Note.Kind;
+import org.basislearner.data.text.NearNames;
+import org.basislearner.data.text.NumberText;
+import org.basislearner.data.text.Place;
+import org.basislearner.data.text.Words;
 import org.basislearner.rows.DataException;
 import org.jspecify.annotations.Nullable;
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.basislearner.Interval;
 import org.basislearner.Predictions;
+import org.basislearner.data.text.Place;
 import org.basislearner.train.Task;
 
 /** What a model says of one record, and what was noticed about it. Immutable. */

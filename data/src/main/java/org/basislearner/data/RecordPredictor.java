@@ -9,6 +9,7 @@ import org.basislearner.Predictions;
 import org.basislearner.RegressorModel;
 import org.basislearner.data.RecordPrediction.Note;
 import org.basislearner.data.RecordPrediction.Note.Kind;
+import org.basislearner.data.text.NumberText;
 import org.basislearner.network.Guard;
 
 /**

@@ -7,6 +7,8 @@ import java.util.Optional;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
+import org.basislearner.data.text.NearNames;
+import org.basislearner.data.text.Place;
 import org.basislearner.train.Task;
 
 /**

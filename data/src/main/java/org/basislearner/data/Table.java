@@ -2,6 +2,8 @@ package org.basislearner.data;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.basislearner.data.text.NearNames;
+import org.basislearner.data.text.Place;
 import org.basislearner.rows.DataException;
 
 /**
@@ -58,7 +60,7 @@ public record Table(String source, List<Column> columns, int rows, long firstRow
 
   /** The line of the file on which a row begins. */
   public long line(int row) {
-    return origin.lines().of(row);
+    return origin.lines().applyAsLong(row);
   }
 
   /** The position of the column with exactly this name, or -1. */

@@ -3,6 +3,7 @@ package org.basislearner.data;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.basislearner.data.text.Place;
 
 /** What would stop or weaken a training. */
 final class TableProblems {

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
+import org.basislearner.data.text.NumberText;
+import org.basislearner.data.text.Place;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
