@@ -27,6 +27,11 @@ final class ModelRows {
     recipe = Recipe.of(model);
   }
 
+  /** Whether the model takes a column as an input. */
+  boolean uses(String column) {
+    return recipe.map(Recipe::columnNames).orElseGet(model::inputNames).contains(column);
+  }
+
   /** The inputs. */
   Prepared inputs(Table table) {
     return recipe.map(one -> one.prepareInputs(table)).orElseGet(() -> byName(table));

@@ -53,7 +53,7 @@ public sealed interface InputColumn {
     }
 
     /** 1 or 0 for any words for yes and no, -2 for anything else. */
-    int code(String level) {
+    public int code(String level) {
       int truth = of(level);
       return level.equals(yes) ? 1 : truth < 0 ? ColumnBlocks.UNSEEN : truth;
     }

@@ -159,15 +159,20 @@ public final class Network implements Serializable {
    * @return {@code gradient[c][i]}, the derivative of output c by input i
    */
   public double[][] gradient(double[] x) {
-    double[] values = new double[basis.nodes()];
-    basis.evaluate(x, values);
+    double[] nodes = new double[basis.nodes()];
+    basis.evaluate(x, nodes);
+    return gradientAt(nodes);
+  }
+
+  /** The same for a row whose node values are known. */
+  double[][] gradientAt(double[] nodes) {
     double[][] gradient = new double[outputs][inputs()];
-    double[] adjoint = new double[values.length];
+    double[] adjoint = new double[nodes.length];
     for (int c = 0; c < outputs; c++) {
       for (int n = 0; n < adjoint.length; n++) {
         adjoint[n] = weights[n * outputs + c];
       }
-      basis.pullBack(values, adjoint, gradient[c]);
+      basis.pullBack(nodes, adjoint, gradient[c]);
     }
     return gradient;
   }

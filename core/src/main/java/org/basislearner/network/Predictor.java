@@ -120,11 +120,11 @@ public record Predictor(
   public double[][] gradient(double[] row) {
     Scratch scratch = scratch();
     prepare(row, scratch.input);
-    double[][] gradient = network.gradient(scratch.input);
+    network.evaluate(scratch.input, scratch.nodes, scratch.outputs);
+    double[][] gradient = network.gradientAt(scratch.nodes);
     double[] slope = new double[row.length];
     scaling.derivative(row, slope);
     int[] clamped = guard == Guard.OFF ? new int[0] : range.outside(row);
-    network.evaluate(scratch.input, scratch.nodes, scratch.outputs);
     double[] limited = scratch.outputs.clone();
     limits.apply(limited);
     for (int c = 0; c < gradient.length; c++) {

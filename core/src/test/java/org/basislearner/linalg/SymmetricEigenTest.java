@@ -148,6 +148,64 @@ final class SymmetricEigenTest {
     }
   }
 
+  /** Jacobi's method: slow, and obviously right as soon as the matrix is diagonal. */
+  @Test
+  void valuesAreThoseOfJacobisMethod() {
+    Seeds.forEach(
+        10,
+        seed -> {
+          Samples samples = new Samples(seed);
+          int n = samples.size();
+          double[] a = symmetric(samples, n);
+          double[] slow = jacobi(a.clone(), n);
+          double[] fast = SymmetricEigen.of(Matrix.of(n, n, a)).values();
+          for (int j = 0; j < n; j++) {
+            assertClose(fast[j], slow[j], 10 * n * (n + 1) * Samples.DOUBLE_ROUNDOFF);
+          }
+        });
+  }
+
+  /** Rotates every pair of rows and columns in turn until nothing is left beside the diagonal. */
+  private static double[] jacobi(double[] a, int n) {
+    boolean rotated = true;
+    while (rotated) {
+      rotated = false;
+      for (int p = 0; p < n; p++) {
+        for (int q = p + 1; q < n; q++) {
+          double beside = a[p * n + q];
+          if (Math.abs(beside) > 1e-17 * n) {
+            double angle = 0.5 * Math.atan2(2 * beside, a[p * n + p] - a[q * n + q]);
+            rotate(a, n, p, q, Math.cos(angle), Math.sin(angle));
+            rotated = true;
+          }
+        }
+      }
+    }
+    return java.util.stream.IntStream.range(0, n)
+        .mapToDouble(i -> -a[i * n + i])
+        .sorted()
+        .map(value -> -value)
+        .toArray();
+  }
+
+  /** A becomes G'AG, where G turns the axes p and q. */
+  private static void rotate(double[] a, int n, int p, int q, double c, double s) {
+    for (int k = 0; k < n; k++) {
+      double atP = a[k * n + p];
+      double atQ = a[k * n + q];
+      a[k * n + p] = c * atP + s * atQ;
+      a[k * n + q] = c * atQ - s * atP;
+    }
+    for (int k = 0; k < n; k++) {
+      double atP = a[p * n + k];
+      double atQ = a[q * n + k];
+      a[p * n + k] = c * atP + s * atQ;
+      a[q * n + k] = c * atQ - s * atP;
+    }
+    a[p * n + q] = 0;
+    a[q * n + p] = 0;
+  }
+
   /** Residual, orthogonality, order and trace, relative to the Frobenius norm. */
   private static void assertDecomposed(double[] a, int n, int power) {
     SymmetricEigen eigen = SymmetricEigen.of(Matrix.of(n, n, a));

@@ -10,6 +10,7 @@ import org.basislearner.columns.Column;
 import org.basislearner.columns.InputColumn;
 import org.basislearner.columns.NumberColumn;
 import org.basislearner.columns.TextColumn;
+import org.basislearner.data.text.NumberText;
 
 /** Describes a column. */
 final class ColumnSummary {

@@ -12,6 +12,9 @@ import org.basislearner.columns.InputColumn;
 import org.basislearner.columns.Missing;
 import org.basislearner.columns.NumberColumn;
 import org.basislearner.columns.TextColumn;
+import org.basislearner.data.text.NearNames;
+import org.basislearner.data.text.NumberText;
+import org.basislearner.data.text.Place;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
 

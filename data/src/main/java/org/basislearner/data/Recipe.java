@@ -11,8 +11,10 @@ import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
 import org.basislearner.TrainingSet;
 import org.basislearner.columns.Column;
+import org.basislearner.columns.InputColumn;
 import org.basislearner.columns.InputColumns;
 import org.basislearner.columns.Missing;
+import org.basislearner.data.text.Place;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
@@ -89,6 +91,19 @@ public final class Recipe {
     Optional<Recipe> recipe = model.recipe().map(Recipe::parse);
     recipe.ifPresent(one -> one.checkFits(model));
     return recipe;
+  }
+
+  /** The columns of a model; without a recipe every input is a column of numbers. */
+  static List<InputColumn> columns(BasisModel model) {
+    Optional<Recipe> recipe = of(model);
+    if (recipe.isPresent()) {
+      return recipe.get().inputs.columns();
+    }
+    List<InputColumn> columns = new ArrayList<>();
+    for (String name : model.inputNames()) {
+      columns.add(new InputColumn.Numbers(name, 0, false));
+    }
+    return columns;
   }
 
   private void checkFits(BasisModel model) {

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import org.basislearner.columns.InputColumn;
 import org.basislearner.columns.InputColumns;
 import org.basislearner.columns.Missing;
+import org.basislearner.data.text.Place;
 import org.basislearner.json.Json;
 import org.basislearner.json.JsonObject;
 import org.basislearner.rows.DataException;

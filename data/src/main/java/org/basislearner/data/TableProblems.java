@@ -7,6 +7,7 @@ import org.basislearner.columns.Column;
 import org.basislearner.columns.InputColumns;
 import org.basislearner.columns.NumberColumn;
 import org.basislearner.columns.TextColumn;
+import org.basislearner.data.text.Place;
 
 /** What would stop or weaken a training. */
 final class TableProblems {
