@@ -21,7 +21,6 @@ import org.basislearner.train.RunOptions;
  */
 public final class LocalRows implements TrainingRows, AutoCloseable {
   private final BlockSource source;
-  private final List<String> names;
   private final Targets targets;
   private final double[] weights;
   private final Parameters base;
@@ -49,7 +48,6 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
       Parameters base,
       RunOptions options) {
     this.source = source;
-    this.names = List.copyOf(names);
     this.targets = targets;
     this.weights = WeightedRows.of(weights, targets, base.classWeights());
     this.base = base;
@@ -57,7 +55,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
     int[] classes = new int[targets.rows()];
     Arrays.setAll(classes, targets::classOf);
     folds = base.validation().split(classes, base.seed());
-    check = new InputCheck(this.names, base.scaling());
+    check = new InputCheck(List.copyOf(names), base.scaling());
     inputs = new ReadRows(options.storage());
   }
 
@@ -72,7 +70,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
     long[] rows = {0};
     source.blocks(
         (first, columns) -> {
-          int count = columns[0].length;
+          int count = rows(columns);
           if (first != rows[0] || first + count > source.rows()) {
             throw shown(first + count);
           }
@@ -88,6 +86,21 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
   @Override
   public String hash() {
     return check.hash();
+  }
+
+  /** The number of rows of a block that is as it should be. */
+  private int rows(double[][] columns) {
+    int rows = columns.length == 0 ? 0 : columns[0].length;
+    if (columns.length != source.columns()
+        || rows > BlockSource.MOST_ROWS
+        || Arrays.stream(columns).anyMatch(column -> column.length != rows)) {
+      throw new DataException(
+          String.format(
+              "the source shows a block of %d columns and %d rows: expected %d columns, all of the"
+                  + " same 1 to %d rows",
+              columns.length, rows, source.columns(), BlockSource.MOST_ROWS));
+    }
+    return rows;
   }
 
   private DataException shown(long rows) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
+import org.basislearner.BasisRegressor;
+import org.basislearner.TrainingSet;
 import org.basislearner.testing.Problems;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +47,34 @@ class BlockSourceTest {
     }
     assertThatThrownBy(() -> BlockSource.of(new float[][] {{1, 2}, {3}}))
         .hasMessage("row 2 has 1 values, row 1 has 2");
+  }
+
+  @Test
+  void blocksOfAnotherShapeThanPromisedAreRefused() {
+    double[][][] wrong = {new double[2][10], new double[COLUMNS][5000], {{1}, {1, 2}, {1}}};
+    for (double[][] block : wrong) {
+      BlockSource source =
+          new BlockSource() {
+            @Override
+            public long rows() {
+              return block[0].length;
+            }
+
+            @Override
+            public int columns() {
+              return COLUMNS;
+            }
+
+            @Override
+            public void blocks(BlockVisitor visitor) {
+              visitor.visit(0, block);
+            }
+          };
+      TrainingSet set = TrainingSet.of(source, new double[block[0].length]);
+      assertThatThrownBy(() -> BasisRegressor.defaults().fit(set))
+          .isInstanceOf(DataException.class)
+          .hasMessageContaining("expected 3 columns, all of the same 1 to 4096 rows");
+    }
   }
 
   private static void assertShows(BlockSource source, double[][] x) {
