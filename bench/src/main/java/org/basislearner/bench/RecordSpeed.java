@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Random;
 import org.basislearner.BasisClassifier;
 import org.basislearner.ClassifierModel;
-import org.basislearner.data.Column;
-import org.basislearner.data.NumberColumn;
+import org.basislearner.columns.Column;
+import org.basislearner.columns.NumberColumn;
+import org.basislearner.columns.TextColumn;
 import org.basislearner.data.Recipe;
 import org.basislearner.data.RecordPredictor;
 import org.basislearner.data.Table;
-import org.basislearner.data.TextColumn;
 import org.basislearner.network.Scratch;
 import org.basislearner.train.Parameters;
 

@@ -71,7 +71,7 @@ class BlockSourceTest {
             }
           };
       TrainingSet set = TrainingSet.of(source, new double[block[0].length]);
-      assertThatThrownBy(() -> BasisRegressor.defaults().fit(set))
+      assertThatThrownBy(() -> BasisRegressor.auto().fit(set))
           .isInstanceOf(DataException.class)
           .hasMessageContaining("expected 3 columns, all of the same 1 to 4096 rows");
     }
