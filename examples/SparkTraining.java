@@ -40,7 +40,11 @@ public final class SparkTraining {
                     new VectorAssembler()
                         .setInputCols(new String[] {"a", "b", "c", "d"})
                         .setOutputCol("features"),
-                    new BasisClassifier().setWidths(5, 20).setMaxDepth(4)
+                    new BasisClassifier()
+                        .setWidths(5, 20)
+                        .setMaxDepth(4)
+                        .setScaling("standard")
+                        .setLoss("squared")
                   });
       PipelineModel model = pipeline.fit(split[0]);
       model.write().overwrite().save(arguments[1]);

@@ -3,6 +3,7 @@ module org.basislearner {
   requires static transitive org.jspecify;
 
   exports org.basislearner;
+  exports org.basislearner.columns;
   exports org.basislearner.format;
   exports org.basislearner.json;
   exports org.basislearner.learner;

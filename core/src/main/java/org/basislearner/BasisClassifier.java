@@ -1,7 +1,6 @@
 package org.basislearner;
 
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
@@ -11,57 +10,54 @@ import org.basislearner.train.Task;
  * Trains polynomial networks that predict labels. Immutable.
  *
  * <pre>{@code
- * BasisFit<ClassifierModel> fit = BasisClassifier.defaults().fit(x, labels);
+ * BasisFit<ClassifierModel> fit = BasisClassifier.auto().fit(x, labels);
  * String label = fit.model().predict(new double[] {5.1, 3.5, 1.4, 0.2});
  * System.out.println(fit.path());
  * fit.model().save(Path.of("iris.basis"));
  * }</pre>
  */
 public final class BasisClassifier {
-  private final Plan plan;
+  private final List<Parameters> given;
   private final RunOptions options;
 
-  private BasisClassifier(Plan plan, RunOptions options) {
-    this.plan = plan.then(parameters -> parameters.withTask(Task.CLASSIFICATION));
+  private BasisClassifier(List<Parameters> given, RunOptions options) {
+    this.given = given.stream().map(one -> one.withTask(Task.CLASSIFICATION)).toList();
     this.options = options;
   }
 
   /**
-   * A classifier that needs nothing tuned: auto mode tries a few scalings, losses and widths on
-   * validation rows and keeps the best.
+   * A classifier that needs nothing tuned: auto mode tries a few scalings, widths and losses on
+   * validation rows and keeps the best. That grows two to eight networks, each once per fold (five
+   * folds below 2000 rows, else one), and the chosen one again on all rows.
    */
-  public static BasisClassifier defaults() {
-    return new BasisClassifier(Plan.auto(UnaryOperator.identity()), RunOptions.defaults());
+  public static BasisClassifier auto() {
+    return of(Parameters.auto());
   }
 
   /**
-   * Auto mode with some parameters fixed.
-   *
-   * @param change is done to all parameters before they are tried, such as {@code parameters ->
-   *     parameters.withMaxDepth(3)}
+   * A classifier with given parameters. What is given is fixed, the rest is searched as in auto
+   * mode: every scaling, width or loss that is given saves the networks that would be grown to
+   * choose it. With all parameters given, as in those that come from {@link Parameters#defaults} or
+   * {@link BasisFit#parameters}, one network is grown (one per fold), and once again on all rows.
    */
-  public BasisClassifier auto(UnaryOperator<Parameters> change) {
-    return new BasisClassifier(Plan.auto(change), options);
-  }
-
-  /** This classifier with given parameters and nothing searched for but depth and lambda. */
-  public BasisClassifier with(Parameters value) {
-    return choosingFrom(List.of(value));
+  public static BasisClassifier of(Parameters parameters) {
+    return choosingFrom(List.of(parameters));
   }
 
   /**
-   * This classifier with the best of some parameters, such as those with different widths: each is
-   * built once, and what does best on the validation rows is kept.
+   * A classifier with the best of several parameters, such as those with different widths: each is
+   * grown once (once per fold), and what does best on the validation rows is kept. What is not
+   * given has the value with which auto mode starts. One alone is searched, as by {@link #of}.
    *
-   * @param several must agree in validation, guard, seed and class weights
+   * @param several must agree in validation, guard, seed, class weights, refit and intervals
    */
-  public BasisClassifier choosingFrom(List<Parameters> several) {
-    return new BasisClassifier(Plan.of(several), options);
+  public static BasisClassifier choosingFrom(List<Parameters> several) {
+    return new BasisClassifier(several, RunOptions.defaults());
   }
 
   /** This classifier with other options for the run. */
   public BasisClassifier with(RunOptions value) {
-    return new BasisClassifier(plan, value);
+    return new BasisClassifier(given, value);
   }
 
   /**
@@ -89,6 +85,6 @@ public final class BasisClassifier {
    */
   public BasisFit<ClassifierModel> fit(TrainingSet set) {
     TrainingSet.Coded labels = set.labels();
-    return Estimator.fit(plan, options, set, labels.targets()).classifier(labels.names());
+    return Estimator.fit(given, options, set, labels.targets()).classifier(labels.names());
   }
 }

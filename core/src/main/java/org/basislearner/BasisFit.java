@@ -67,7 +67,7 @@ public record BasisFit<M extends BasisModel>(
     return builds.get(chosen).stopReason();
   }
 
-  /** The parameters that were chosen: trained with these, the model comes out the same. */
+  /** The parameters that were chosen, all given: trained with these, the model is the same. */
   public Parameters parameters() {
     return builds.get(chosen).parameters();
   }

@@ -1,7 +1,6 @@
 package org.basislearner;
 
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
@@ -11,55 +10,52 @@ import org.basislearner.train.Task;
  * Trains polynomial networks that predict one number or several. Immutable.
  *
  * <pre>{@code
- * BasisFit<RegressorModel> fit = BasisRegressor.defaults().fit(x, y);
+ * BasisFit<RegressorModel> fit = BasisRegressor.auto().fit(x, y);
  * double price = fit.model().predict(row);
  * }</pre>
  */
 public final class BasisRegressor {
-  private final Plan plan;
+  private final List<Parameters> given;
   private final RunOptions options;
 
-  private BasisRegressor(Plan plan, RunOptions options) {
-    this.plan = plan.then(parameters -> parameters.withTask(Task.REGRESSION));
+  private BasisRegressor(List<Parameters> given, RunOptions options) {
+    this.given = given.stream().map(one -> one.withTask(Task.REGRESSION)).toList();
     this.options = options;
   }
 
   /**
-   * A regressor that needs nothing tuned: auto mode tries a few scalings, losses and widths on
-   * validation rows and keeps the best.
+   * A regressor that needs nothing tuned: auto mode tries a few scalings, widths and losses on
+   * validation rows and keeps the best. That grows two to eight networks, each once per fold (five
+   * folds below 2000 rows, else one), and the chosen one again on all rows.
    */
-  public static BasisRegressor defaults() {
-    return new BasisRegressor(Plan.auto(UnaryOperator.identity()), RunOptions.defaults());
+  public static BasisRegressor auto() {
+    return of(Parameters.auto());
   }
 
   /**
-   * Auto mode with some parameters fixed.
-   *
-   * @param change is done to all parameters before they are tried, such as {@code parameters ->
-   *     parameters.withMaxDepth(3)}
+   * A regressor with given parameters. What is given is fixed, the rest is searched as in auto
+   * mode: every scaling, width or loss that is given saves the networks that would be grown to
+   * choose it. With all parameters given, as in those that come from {@link Parameters#defaults} or
+   * {@link BasisFit#parameters}, one network is grown (one per fold), and once again on all rows.
    */
-  public BasisRegressor auto(UnaryOperator<Parameters> change) {
-    return new BasisRegressor(Plan.auto(change), options);
-  }
-
-  /** This regressor with given parameters and nothing searched for but depth and lambda. */
-  public BasisRegressor with(Parameters value) {
-    return choosingFrom(List.of(value));
+  public static BasisRegressor of(Parameters parameters) {
+    return choosingFrom(List.of(parameters));
   }
 
   /**
-   * This regressor with the best of some parameters, such as those with different widths: each is
-   * built once, and what does best on the validation rows is kept.
+   * A regressor with the best of several parameters, such as those with different widths: each is
+   * grown once (once per fold), and what does best on the validation rows is kept. What is not
+   * given has the value with which auto mode starts. One alone is searched, as by {@link #of}.
    *
-   * @param several must agree in validation, guard, seed and class weights
+   * @param several must agree in validation, guard, seed, class weights, refit and intervals
    */
-  public BasisRegressor choosingFrom(List<Parameters> several) {
-    return new BasisRegressor(Plan.of(several), options);
+  public static BasisRegressor choosingFrom(List<Parameters> several) {
+    return new BasisRegressor(several, RunOptions.defaults());
   }
 
   /** This regressor with other options for the run. */
   public BasisRegressor with(RunOptions value) {
-    return new BasisRegressor(plan, value);
+    return new BasisRegressor(given, value);
   }
 
   /**
@@ -87,6 +83,6 @@ public final class BasisRegressor {
    */
   public BasisFit<RegressorModel> fit(TrainingSet set) {
     TrainingSet.Coded numbers = set.numbers();
-    return Estimator.fit(plan, options, set, numbers.targets()).regressor(numbers.names());
+    return Estimator.fit(given, options, set, numbers.targets()).regressor(numbers.names());
   }
 }

@@ -6,11 +6,11 @@ import org.basislearner.learner.LocalRows;
 import org.basislearner.learner.Targets;
 import org.basislearner.learner.Trained;
 import org.basislearner.learner.TrainingRun;
+import org.basislearner.loss.RowShape;
 import org.basislearner.rows.DataException;
 import org.basislearner.search.Search;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
-import org.basislearner.train.Validation;
 
 /** What the classifier and the regressor have in common. */
 final class Estimator {
@@ -51,20 +51,33 @@ final class Estimator {
     }
   }
 
-  /** Trains. */
-  static Result fit(Plan plan, RunOptions options, TrainingSet set, Targets targets) {
+  /**
+   * Trains.
+   *
+   * @param given what is fixed; several to choose from them
+   */
+  static Result fit(List<Parameters> given, RunOptions options, TrainingSet set, Targets targets) {
     if (targets.columns() == 0) {
       throw new DataException("the rows have no targets to learn");
     }
     long start = System.nanoTime();
-    Plan given =
-        set.validationRows() == 0
-            ? plan
-            : plan.then(p -> p.withValidation(Validation.last(set.validationRows())));
-    Search search = given.search(targets, set.rows().columns());
-    LocalRows rows =
-        new LocalRows(set.rows(), set.names(), targets, set.weights(), search.base(), options);
-    Trained trained = new TrainingRun(search, options, rows).run();
+    List<Parameters> fixed = given;
+    if (set.validationRows() > 0) {
+      fixed = given.stream().map(one -> one.withValidationRows(set.validationRows())).toList();
+    }
+    RowShape shape =
+        new RowShape(
+            targets.rows(),
+            set.rows().columns(),
+            targets.kind(),
+            targets.columns(),
+            set.weights().length > 0);
+    Search search = Search.of(fixed, shape);
+    Trained trained;
+    try (LocalRows rows =
+        new LocalRows(set.rows(), set.names(), targets, set.weights(), search.base(), options)) {
+      trained = new TrainingRun(search, options, rows).run();
+    }
     return Result.of(trained, set.names(), (System.nanoTime() - start) / 1e9);
   }
 }

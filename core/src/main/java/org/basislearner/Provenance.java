@@ -1,5 +1,9 @@
 package org.basislearner;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.basislearner.json.JsonObject;
+
 /**
  * Where a model comes from.
  *
@@ -18,4 +22,30 @@ public record Provenance(
     String kernel,
     String basisVersion,
     String javaVersion,
-    boolean refitted) {}
+    boolean refitted) {
+
+  /** This provenance as it stands in a model file. */
+  Map<String, Object> toJson() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("rows", rows);
+    map.put("dataHash", dataHash);
+    map.put("seed", seed);
+    map.put("kernel", kernel);
+    map.put("basisVersion", basisVersion);
+    map.put("javaVersion", javaVersion);
+    map.put("refitted", refitted);
+    return map;
+  }
+
+  /** The first files did not say whether a model was refitted. */
+  static Provenance of(JsonObject json) {
+    return new Provenance(
+        json.whole("rows"),
+        json.text("dataHash"),
+        json.whole("seed"),
+        json.text("kernel"),
+        json.text("basisVersion"),
+        json.text("javaVersion"),
+        json.has("refitted") && json.truth("refitted"));
+  }
+}

@@ -8,15 +8,20 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.basislearner.columns.Column;
+import org.basislearner.columns.ColumnBlocks;
+import org.basislearner.columns.InputColumns;
+import org.basislearner.columns.Missing;
 import org.basislearner.learner.Targets;
+import org.basislearner.rows.BlockSource;
 import org.basislearner.rows.DataException;
-import org.basislearner.rows.RowSource;
 
 /**
  * Rows to learn from: inputs, targets, and whatever else is known of them. Immutable; arrays are
@@ -24,70 +29,134 @@ import org.basislearner.rows.RowSource;
  *
  * <pre>{@code
  * TrainingSet set = TrainingSet.of(x, y).weights(w).names(List.of("age", "income")).validation(v);
- * RegressorModel model = BasisRegressor.defaults().fit(set).model();
+ * RegressorModel model = BasisRegressor.auto().fit(set).model();
  * }</pre>
  */
 public final class TrainingSet {
-  private final RowSource rows;
+  private final BlockSource rows;
   private final Target target;
+  private final Optional<InputColumns> inputColumns;
   private final List<String> names;
   private final double[] weights;
   private final int validationRows;
 
   private TrainingSet(
-      RowSource rows, Target target, List<String> names, double[] weights, int validationRows) {
+      BlockSource rows,
+      Target target,
+      Optional<InputColumns> inputColumns,
+      List<String> names,
+      double[] weights,
+      int validationRows) {
     this.rows = rows;
     this.target = target;
+    this.inputColumns = inputColumns;
     this.names = names;
     this.weights = weights;
     this.validationRows = validationRows;
   }
 
-  private TrainingSet(RowSource rows, Target target) {
-    this(rows, target, numbered("x", rows.columns()), new double[0], 0);
+  private TrainingSet(BlockSource rows, Target target) {
+    this(
+        rows,
+        target,
+        rows instanceof ColumnBlocks blocks ? Optional.of(blocks.treatment()) : Optional.empty(),
+        rows.names(),
+        new double[0],
+        0);
   }
 
   /** Rows and their labels. */
   public static TrainingSet of(double[][] x, String[] labels) {
-    return of(RowSource.of(x), labels);
+    return of(BlockSource.of(x), labels);
   }
 
   /** Rows and their labels, given as numbers. */
   public static TrainingSet of(double[][] x, int[] labels) {
-    return of(RowSource.of(x), labels);
+    return of(BlockSource.of(x), labels);
   }
 
   /** Rows and a number for each. */
   public static TrainingSet of(double[][] x, double[] y) {
-    return of(RowSource.of(x), y);
+    return of(BlockSource.of(x), y);
   }
 
   /** Rows and several numbers for each. */
   public static TrainingSet of(double[][] x, double[][] y) {
-    return of(RowSource.of(x), y);
+    return of(BlockSource.of(x), y);
+  }
+
+  /** Rows and their labels. */
+  public static TrainingSet of(float[][] x, String[] labels) {
+    return of(BlockSource.of(x), labels);
+  }
+
+  /** Rows and their labels, given as numbers. */
+  public static TrainingSet of(float[][] x, int[] labels) {
+    return of(BlockSource.of(x), labels);
+  }
+
+  /** Rows and a number for each. */
+  public static TrainingSet of(float[][] x, double[] y) {
+    return of(BlockSource.of(x), y);
+  }
+
+  /** Rows and several numbers for each. */
+  public static TrainingSet of(float[][] x, double[][] y) {
+    return of(BlockSource.of(x), y);
+  }
+
+  /**
+   * Columns of numbers and categories, and the labels of their rows. Categories become inputs of 0
+   * and 1; see {@link InputColumns}, whose {@link InputColumns#read} also makes sets with missing
+   * values, and inputs of rows to predict.
+   */
+  public static TrainingSet of(List<Column> columns, String[] labels) {
+    return of(inputs(columns), labels);
+  }
+
+  /** Columns of numbers and categories, and the labels of their rows, given as numbers. */
+  public static TrainingSet of(List<Column> columns, int[] labels) {
+    return of(inputs(columns), labels);
+  }
+
+  /** Columns of numbers and categories, and a number for each of their rows. */
+  public static TrainingSet of(List<Column> columns, double[] y) {
+    return of(inputs(columns), y);
+  }
+
+  private static BlockSource inputs(List<Column> columns) {
+    return InputColumns.of(columns, Missing.FAIL).read(columns);
   }
 
   /** The rows of a source, which may be larger than the heap, and their labels. */
-  public static TrainingSet of(RowSource rows, String[] labels) {
+  public static TrainingSet of(BlockSource rows, String[] labels) {
     return new TrainingSet(rows, new Labels<>(labels));
   }
 
   /** The rows of a source and their labels, given as numbers. */
-  public static TrainingSet of(RowSource rows, int[] labels) {
+  public static TrainingSet of(BlockSource rows, int[] labels) {
     return new TrainingSet(rows, new Labels<>(boxed(labels)));
   }
 
   /** The rows of a source and a number for each. */
-  public static TrainingSet of(RowSource rows, double[] y) {
-    double[][] column = new double[y.length][];
-    Arrays.setAll(column, i -> new double[] {y[i]});
-    return new TrainingSet(rows, new Numbers(column, List.of("y")));
+  public static TrainingSet of(BlockSource rows, double[] y) {
+    return new TrainingSet(rows, new Numbers(new double[][] {y}, List.of("y")));
   }
 
   /** The rows of a source and several numbers for each: [row][target]. */
-  public static TrainingSet of(RowSource rows, double[][] y) {
-    int targets = y.length == 0 || y[0] == null ? 0 : y[0].length;
-    return new TrainingSet(rows, new Numbers(y, numbered("y", targets)));
+  public static TrainingSet of(BlockSource rows, double[][] y) {
+    for (int i = 0; i < y.length; i++) {
+      if (y[i] == null) {
+        throw new DataException("targets: row " + (i + 1) + " is null");
+      }
+      if (y[i].length != y[0].length) {
+        throw new DataException(
+            String.format(
+                "targets: row %d has %d numbers, row 1 has %d", i + 1, y[i].length, y[0].length));
+      }
+    }
+    double[][] columns = BlockSource.transposed(y);
+    return new TrainingSet(rows, new Numbers(columns, numbered("y", columns.length)));
   }
 
   /**
@@ -131,7 +200,7 @@ public final class TrainingSet {
     if (value.length == 0) {
       throw new DataException("there are no weights");
     }
-    return new TrainingSet(rows, target, names, value, validationRows);
+    return new TrainingSet(rows, target, inputColumns, names, value, validationRows);
   }
 
   /** This set with a name for each input. */
@@ -139,17 +208,19 @@ public final class TrainingSet {
     if (value.size() != rows.columns()) {
       throw new DataException(rows.columns() + " columns, but " + value.size() + " names");
     }
-    return new TrainingSet(rows, target, different(value), weights, validationRows);
+    return new TrainingSet(rows, target, inputColumns, different(value), weights, validationRows);
   }
 
   /** This set of numbers with a name for each target. */
   public TrainingSet targetNames(List<String> value) {
-    return new TrainingSet(rows, target.named(different(value)), names, weights, validationRows);
+    return new TrainingSet(
+        rows, target.named(different(value)), inputColumns, names, weights, validationRows);
   }
 
   /**
    * This set with further rows that depth and lambda are chosen on. They have as many inputs, the
-   * same kind of target and no label that only they have; weights are those of both sets.
+   * same kind of target and no label that only they have; weights are those of both sets. They take
+   * the place of what the parameter {@code validation} says; a one-standard-error rule stays.
    */
   public TrainingSet validation(TrainingSet further) {
     if (validationRows > 0 || further.validationRows > 0) {
@@ -160,21 +231,30 @@ public final class TrainingSet {
     if (further.rows.rows() == 0) {
       throw new DataException("there are no validation rows");
     }
+    // both sets chose their own inputs; the model's are those of the training rows
+    BlockSource added =
+        rows instanceof ColumnBlocks mine && further.rows instanceof ColumnBlocks others
+            ? mine.treatment().read(others.given())
+            : further.rows;
     if ((weights.length == 0) != (further.weights.length == 0)) {
       throw new DataException("either training rows or validation rows have weights: give both");
     }
-    double[] joined = Arrays.copyOf(weights, weights.length + further.weights.length);
-    System.arraycopy(further.weights, 0, joined, weights.length, further.weights.length);
     return new TrainingSet(
-        rows.followedBy(further.rows),
+        rows.followedBy(added),
         target.followedBy(further.target),
+        inputColumns,
         names,
-        joined,
+        joined(weights, further.weights),
         Math.toIntExact(further.rows.rows()));
   }
 
-  RowSource rows() {
+  BlockSource rows() {
     return rows;
+  }
+
+  /** How columns become the inputs of this set, if it was made from columns. */
+  public Optional<InputColumns> inputColumns() {
+    return inputColumns;
   }
 
   List<String> names() {
@@ -245,10 +325,11 @@ public final class TrainingSet {
     Target followedBy(Target next);
   }
 
+  /** A column of numbers for each name. */
   private record Numbers(double[][] values, List<String> names) implements Target {
     @Override
     public int rows() {
-      return values.length;
+      return values.length == 0 ? 0 : values[0].length;
     }
 
     @Override
@@ -269,8 +350,15 @@ public final class TrainingSet {
       if (!(next instanceof Numbers numbers)) {
         throw new DataException("the validation rows have labels, the training rows numbers");
       }
-      double[][] joined = Arrays.copyOf(values, values.length + numbers.values.length);
-      System.arraycopy(numbers.values, 0, joined, values.length, numbers.values.length);
+      if (numbers.values.length != values.length) {
+        throw new DataException(
+            "the training rows have "
+                + values.length
+                + " targets, the validation rows "
+                + numbers.values.length);
+      }
+      double[][] joined = new double[values.length][];
+      Arrays.setAll(joined, c -> joined(values[c], numbers.values[c]));
       return new Numbers(joined, names);
     }
   }
@@ -349,6 +437,12 @@ public final class TrainingSet {
       }
     }
     return List.copyOf(names);
+  }
+
+  private static double[] joined(double[] first, double[] next) {
+    double[] all = Arrays.copyOf(first, first.length + next.length);
+    System.arraycopy(next, 0, all, first.length, next.length);
+    return all;
   }
 
   private static Integer[] boxed(int[] labels) {

@@ -16,8 +16,8 @@ class BadInputTest {
   private static final Parameters SMALL =
       Parameters.defaults().withWidths(10, 20).withMaxDepth(4).withBatch(5);
 
-  private final BasisRegressor regressor = BasisRegressor.defaults().with(SMALL);
-  private final BasisClassifier classifier = BasisClassifier.defaults().with(SMALL);
+  private final BasisRegressor regressor = BasisRegressor.of(SMALL);
+  private final BasisClassifier classifier = BasisClassifier.of(SMALL);
 
   private final double[][] x = Problems.gaussian(1, 40, 3);
   private final double[] y = Problems.cubic(x, 0.1, 2);
@@ -46,7 +46,7 @@ class BadInputTest {
   @Test
   void oneRowIsLearnedByHeartWithoutValidation() {
     double[][] one = {{3, 4}};
-    BasisRegressor unvalidated = regressor.with(SMALL.withValidation(Validation.none()));
+    BasisRegressor unvalidated = BasisRegressor.of(SMALL.withValidation(Validation.none()));
 
     BasisFit<RegressorModel> fit = unvalidated.fit(one, new double[] {5});
 
@@ -247,7 +247,7 @@ class BadInputTest {
 
     Finite.check(classifier.fit(twice, labels), twice);
     BasisFit<RegressorModel> fit =
-        regressor.with(SMALL.withValidation(Validation.none())).fit(twice, y);
+        BasisRegressor.of(SMALL.withValidation(Validation.none())).fit(twice, y);
     Finite.check(fit, twice);
     assertThat(fit.path().chosenPoint().trainError()).isCloseTo(0.25, within(1e-3));
   }
@@ -269,7 +269,7 @@ class BadInputTest {
     double[] target = Problems.cubic(wide, 0, 1);
     String[] two = Problems.labels(wide, 2);
 
-    Finite.check(regressor.with(SMALL.withWidths(40, 40)).fit(wide, target), wide);
+    Finite.check(BasisRegressor.of(SMALL.withWidths(40, 40)).fit(wide, target), wide);
     Finite.check(classifier.fit(wide, two), wide);
   }
 }

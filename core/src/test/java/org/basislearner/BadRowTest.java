@@ -20,16 +20,14 @@ class BadRowTest {
 
   private final double[][] x = Problems.gaussian(1, 600, 3);
   private final RegressorModel regressor =
-      BasisRegressor.defaults()
-          .with(SMALL)
+      BasisRegressor.of(SMALL)
           .fit(
               TrainingSet.of(x, new double[600])
                   .names(List.of("age", "height", "weight"))
                   .targetNames(List.of("price")))
           .model();
   private final ClassifierModel classifier =
-      BasisClassifier.defaults()
-          .with(SMALL)
+      BasisClassifier.of(SMALL)
           .fit(TrainingSet.of(x, Problems.labels(x, 3)).names(List.of("age", "height", "weight")))
           .model();
 
@@ -104,7 +102,7 @@ class BadRowTest {
 
   @Test
   void oneTargetCannotBeAskedOfSeveral() {
-    RegressorModel two = BasisRegressor.defaults().with(SMALL).fit(x, new double[600][2]).model();
+    RegressorModel two = BasisRegressor.of(SMALL).fit(x, new double[600][2]).model();
 
     assertThatThrownBy(() -> two.predict(x[0]))
         .isInstanceOf(IllegalStateException.class)

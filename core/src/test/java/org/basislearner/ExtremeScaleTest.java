@@ -31,7 +31,7 @@ class ExtremeScaleTest {
     for (double a : SCALES) {
       for (double b : SCALES) {
         double[][] x = scaled(a, b, 1);
-        Finite.check(BasisRegressor.defaults().with(SMALL).fit(x, y), x);
+        Finite.check(BasisRegressor.of(SMALL).fit(x, y), x);
       }
     }
   }
@@ -48,7 +48,7 @@ class ExtremeScaleTest {
             row[0] *= SCALES[random.nextInt(SCALES.length)];
             row[1] = random.nextBoolean() ? Double.MAX_VALUE : Double.MAX_VALUE * (row[1] / 10);
           }
-          BasisFit<RegressorModel> fit = BasisRegressor.defaults().with(quantile).fit(x, y);
+          BasisFit<RegressorModel> fit = BasisRegressor.of(quantile).fit(x, y);
           Finite.check(fit, x);
         });
   }
@@ -82,7 +82,7 @@ class ExtremeScaleTest {
           }
           List<LayerBuilder> builders = LayerBuilder.builtIn();
           LayerBuilder builder = builders.get((int) (seed % builders.size()));
-          Finite.check(BasisRegressor.defaults().with(SMALL.withBuilder(builder)).fit(x, y), x);
+          Finite.check(BasisRegressor.of(SMALL.withBuilder(builder)).fit(x, y), x);
           finiteOrRefused(SMALL.withBuilder(builder).withScaling(Scaling.NONE), x, y);
         });
   }
@@ -95,8 +95,8 @@ class ExtremeScaleTest {
       x[i][1] = i % 3 == 0 ? 1e308 : -1e308;
     }
 
-    Finite.check(BasisRegressor.defaults().with(SMALL).fit(x, y), x);
-    Finite.check(BasisClassifier.defaults().with(SMALL).fit(x, Problems.labels(unit, 2)), x);
+    Finite.check(BasisRegressor.of(SMALL).fit(x, y), x);
+    Finite.check(BasisClassifier.of(SMALL).fit(x, Problems.labels(unit, 2)), x);
   }
 
   @Test
@@ -104,9 +104,9 @@ class ExtremeScaleTest {
     for (double scale : new double[] {1e-300, 1e-155, 1e-9, 1e9, 1e155, 1e300}) {
       double[][] x = scaled(scale, scale, scale);
 
-      RegressorModel model = BasisRegressor.defaults().with(SMALL).fit(x, y).model();
+      RegressorModel model = BasisRegressor.of(SMALL).fit(x, y).model();
 
-      RegressorModel plain = BasisRegressor.defaults().with(SMALL).fit(unit, y).model();
+      RegressorModel plain = BasisRegressor.of(SMALL).fit(unit, y).model();
       for (int i = 0; i < x.length; i++) {
         assertThat(model.predict(x[i]))
             .as("scale %s", scale)
@@ -124,10 +124,10 @@ class ExtremeScaleTest {
       System.arraycopy(constants, 0, x[i], 3, 3);
     }
 
-    BasisFit<RegressorModel> fit = BasisRegressor.defaults().with(SMALL).fit(x, y);
+    BasisFit<RegressorModel> fit = BasisRegressor.of(SMALL).fit(x, y);
 
     Finite.check(fit, x);
-    RegressorModel plain = BasisRegressor.defaults().with(SMALL).fit(unit, y).model();
+    RegressorModel plain = BasisRegressor.of(SMALL).fit(unit, y).model();
     for (int i = 0; i < x.length; i++) {
       assertThat(fit.model().predict(x[i])).isCloseTo(plain.predict(unit[i]), within(1e-6));
     }
@@ -143,7 +143,7 @@ class ExtremeScaleTest {
 
     for (Scaling scaling : Scaling.values()) {
       BasisRegressor regressor =
-          BasisRegressor.defaults().with(SMALL.withScaling(scaling).withLambdas(List.of(0.0)));
+          BasisRegressor.of(SMALL.withScaling(scaling).withLambdas(List.of(0.0)));
       BasisFit<RegressorModel> fit = regressor.fit(x, y);
       Finite.check(fit, x);
       assertThat(fit.model().predict(x[0])).as("%s", scaling).isCloseTo(mean, within(1e-9));
@@ -152,14 +152,14 @@ class ExtremeScaleTest {
 
   @Test
   void targetsOfAnySizeGiveAProportionalModelOrAClearError() {
-    RegressorModel plain = BasisRegressor.defaults().with(SMALL).fit(unit, y).model();
+    RegressorModel plain = BasisRegressor.of(SMALL).fit(unit, y).model();
     List<Double> refused = new ArrayList<>();
     for (double scale : SCALES) {
       double[] target = Arrays.stream(y).map(value -> value * scale).toArray();
       if (finiteOrRefused(SMALL, unit, target) == 1) {
         refused.add(scale);
       } else if (scale >= 1e-100) {
-        RegressorModel model = BasisRegressor.defaults().with(SMALL).fit(unit, target).model();
+        RegressorModel model = BasisRegressor.of(SMALL).fit(unit, target).model();
         assertThat(model.predict(unit[0]) / scale)
             .as("scale %s", scale)
             .isCloseTo(plain.predict(unit[0]), within(1e-9));
@@ -173,7 +173,7 @@ class ExtremeScaleTest {
   private static int finiteOrRefused(Parameters parameters, double[][] x, double[] y) {
     BasisFit<RegressorModel> fit;
     try {
-      fit = BasisRegressor.defaults().with(parameters).fit(x, y);
+      fit = BasisRegressor.of(parameters).fit(x, y);
     } catch (DataException e) {
       assertThat(e.getMessage()).containsAnyOf("use scaling = standard", "rescale the target");
       return 1;

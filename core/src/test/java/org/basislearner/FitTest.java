@@ -18,7 +18,6 @@ import org.basislearner.selection.LayerDraft;
 import org.basislearner.testing.Problems;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;
-import org.basislearner.train.RunOptions;
 import org.basislearner.train.Validation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,8 +35,7 @@ class FitTest {
   @Test
   void thePathHasEveryDepthForEveryLambda() {
     BasisFit<RegressorModel> fit =
-        BasisRegressor.defaults()
-            .with(SMALL)
+        BasisRegressor.of(SMALL)
             .fit(TrainingSet.of(x, y).validation(TrainingSet.of(validationX, validationY)));
 
     assertThat(fit.path().points()).hasSize(4 * 3);
@@ -53,8 +51,7 @@ class FitTest {
   @Test
   void theChosenPointHasTheLeastValidationError() {
     BasisFit<RegressorModel> fit =
-        BasisRegressor.defaults()
-            .with(SMALL)
+        BasisRegressor.of(SMALL)
             .fit(TrainingSet.of(x, y).validation(TrainingSet.of(validationX, validationY)));
 
     double least =
@@ -66,9 +63,7 @@ class FitTest {
   @Test
   void withoutRefitTheModelIsTheOneThatWasValidated() {
     BasisFit<RegressorModel> fit =
-        BasisRegressor.defaults()
-            .with(SMALL)
-            .with(RunOptions.defaults().withRefit(false))
+        BasisRegressor.of(SMALL.withRefit(false))
             .fit(TrainingSet.of(x, y).validation(TrainingSet.of(validationX, validationY)));
 
     PathPoint chosen = fit.path().chosenPoint();
@@ -83,8 +78,7 @@ class FitTest {
   @Test
   void theRefitLearnsFromAllRowsAtTheChosenDepthAndLambda() {
     BasisFit<RegressorModel> fit =
-        BasisRegressor.defaults()
-            .with(SMALL)
+        BasisRegressor.of(SMALL)
             .fit(TrainingSet.of(x, y).validation(TrainingSet.of(validationX, validationY)));
     PathPoint chosen = fit.path().chosenPoint();
     Parameters fixed =
@@ -94,10 +88,7 @@ class FitTest {
             .withValidation(Validation.none());
 
     RegressorModel all =
-        BasisRegressor.defaults()
-            .with(fixed)
-            .fit(joined(x, validationX), joined(y, validationY))
-            .model();
+        BasisRegressor.of(fixed).fit(joined(x, validationX), joined(y, validationY)).model();
 
     assertThat(fit.model().provenance().rows()).isEqualTo(220);
     assertThat(fit.model().certificate().rows()).isEqualTo(220);
@@ -109,12 +100,10 @@ class FitTest {
   @Test
   void givenValidationRowsAreAsGoodAsTheLastRows() {
     BasisFit<RegressorModel> given =
-        BasisRegressor.defaults()
-            .with(SMALL)
+        BasisRegressor.of(SMALL)
             .fit(TrainingSet.of(x, y).validation(TrainingSet.of(validationX, validationY)));
     BasisFit<RegressorModel> last =
-        BasisRegressor.defaults()
-            .with(SMALL.withValidation(Validation.last(60)))
+        BasisRegressor.of(SMALL.withValidation(Validation.last(60)))
             .fit(joined(x, validationX), joined(y, validationY));
 
     assertThat(given.path().chosen()).isEqualTo(last.path().chosen());
@@ -125,9 +114,7 @@ class FitTest {
   @Test
   void classifiersTakeValidationRowsToo() {
     BasisFit<ClassifierModel> fit =
-        BasisClassifier.defaults()
-            .with(SMALL)
-            .with(RunOptions.defaults().withRefit(false))
+        BasisClassifier.of(SMALL.withRefit(false))
             .fit(
                 TrainingSet.of(x, Problems.labels(x, 3))
                     .validation(TrainingSet.of(validationX, Problems.labels(validationX, 3))));
@@ -161,11 +148,10 @@ class FitTest {
 
   @Test
   void numbersAreNotLabels() {
-    assertThatThrownBy(() -> BasisClassifier.defaults().fit(TrainingSet.of(x, y)))
+    assertThatThrownBy(() -> BasisClassifier.auto().fit(TrainingSet.of(x, y)))
         .isInstanceOf(DataException.class)
         .hasMessage("the targets are numbers: use BasisRegressor");
-    assertThatThrownBy(
-            () -> BasisRegressor.defaults().fit(TrainingSet.of(x, Problems.labels(x, 2))))
+    assertThatThrownBy(() -> BasisRegressor.auto().fit(TrainingSet.of(x, Problems.labels(x, 2))))
         .isInstanceOf(DataException.class)
         .hasMessage("the targets are labels: use BasisClassifier");
   }
@@ -181,11 +167,11 @@ class FitTest {
     TrainingSet labels =
         TrainingSet.ofLabelled(records, inputs, one -> one[0] > 0 ? "plus" : "minus");
 
-    RegressorModel regressor = BasisRegressor.defaults().with(SMALL).fit(numbers).model();
-    ClassifierModel classifier = BasisClassifier.defaults().with(SMALL).fit(labels).model();
+    RegressorModel regressor = BasisRegressor.of(SMALL).fit(numbers).model();
+    ClassifierModel classifier = BasisClassifier.of(SMALL).fit(labels).model();
 
     double[] products = Arrays.stream(x).mapToDouble(row -> row[0] * row[1]).toArray();
-    RegressorModel arrays = BasisRegressor.defaults().with(SMALL).fit(x, products).model();
+    RegressorModel arrays = BasisRegressor.of(SMALL).fit(x, products).model();
     assertThat(regressor.inputNames()).containsExactly("first", "second", "third");
     assertThat(regressor.predict(x)).containsExactly(arrays.predict(x));
     assertThat(classifier.labels()).containsExactly("minus", "plus");
@@ -199,7 +185,7 @@ class FitTest {
       labels[i] = values[i % 4];
     }
 
-    ClassifierModel model = BasisClassifier.defaults().with(SMALL).fit(x, labels).model();
+    ClassifierModel model = BasisClassifier.of(SMALL).fit(x, labels).model();
 
     assertThat(model.labels()).containsExactly("-1", "9", "10", "100");
     assertThat(model.scores(x[0])).hasSize(4);
@@ -210,7 +196,7 @@ class FitTest {
     Parameters unvalidated = SMALL.withValidation(Validation.none());
     for (int classes : new int[] {2, 3, 5}) {
       ClassifierModel model =
-          BasisClassifier.defaults().with(unvalidated).fit(x, Problems.labels(x, classes)).model();
+          BasisClassifier.of(unvalidated).fit(x, Problems.labels(x, classes)).model();
       assertThat(model.labels()).isSorted().hasSize(classes);
       for (double[] row : x) {
         double[] scores = model.scores(row);
@@ -232,12 +218,11 @@ class FitTest {
 
           @Override
           public void build(LayerDraft layer) {
-            layer.addBest(layer.squaredNorms(), Math.min(2, layer.width()));
+            layer.addBest(layer.candidates().squaredNorms(), Math.min(2, layer.width()));
           }
         };
 
-    BasisFit<RegressorModel> fit =
-        BasisRegressor.defaults().with(SMALL.withBuilder(largest)).fit(x, y);
+    BasisFit<RegressorModel> fit = BasisRegressor.of(SMALL.withBuilder(largest)).fit(x, y);
     fit.model().save(folder.resolve("m.basis"));
 
     RegressorModel loaded = RegressorModel.load(folder.resolve("m.basis"));
@@ -248,7 +233,7 @@ class FitTest {
 
   @Test
   void rowsOfASourceAreLearnedLikeThoseOfAnArray() {
-    BasisFit<RegressorModel> array = BasisRegressor.defaults().with(SMALL).fit(x, y);
+    BasisFit<RegressorModel> array = BasisRegressor.of(SMALL).fit(x, y);
     double[][] targets =
         Arrays.stream(y).mapToObj(value -> new double[] {value}).toArray(double[][]::new);
 
@@ -256,6 +241,7 @@ class FitTest {
     RowSource source =
         new RowSource() {
           private final double[] buffer = new double[3];
+          private boolean scanned;
 
           @Override
           public long rows() {
@@ -269,6 +255,8 @@ class FitTest {
 
           @Override
           public void scan(Visitor visitor) {
+            assertThat(scanned).as("read once for the check and all folds of all builds").isFalse();
+            scanned = true;
             for (int i = 0; i < x.length; i++) {
               System.arraycopy(x[i], 0, buffer, 0, 3);
               visitor.visit(i, buffer);
@@ -277,8 +265,7 @@ class FitTest {
           }
         };
     BasisFit<RegressorModel> streamed =
-        BasisRegressor.defaults()
-            .with(SMALL)
+        BasisRegressor.of(SMALL)
             .fit(
                 TrainingSet.of(source, targets)
                     .names(List.of("a", "b", "c"))

@@ -24,13 +24,11 @@ import org.basislearner.network.Network;
 import org.basislearner.network.OutputLimits;
 import org.basislearner.network.Predictor;
 import org.basislearner.testing.Seeds;
-import org.basislearner.train.RunOptions;
 import org.basislearner.train.Scaling;
 import org.junit.jupiter.api.Test;
 
 /** Files whose checksums are right and whose contents are wrong: checked, not believed. */
 class ForgedModelTest {
-  private static final RunOptions INTERVALS = RunOptions.defaults().withIntervals(true);
 
   private final BasisModel classifier =
       SmallModels.classifier(3, SmallModels.PARAMETERS.withScaling(Scaling.QUANTILE));
@@ -51,6 +49,17 @@ class ForgedModelTest {
     assertRefused(
         text(ModelCodec.encode(classifier), "inputs", "[\"a\",\"b\",\"a\"]"),
         "inputs: \"a\" is there twice");
+  }
+
+  /** They would be lost when the model is saved again. */
+  @Test
+  void whatDoesNotBelongToTheModelIsRefused() throws IOException {
+    TensorFile file = ModelCodec.encode(classifier);
+    assertRefused(
+        copy(file).doubles("layer9.left", new double[1]).build(),
+        "tensor \"layer9.left\" does not belong");
+    assertRefused(
+        copy(file).metadata("targets", "[\"y\"]").build(), "metadata \"targets\" does not belong");
   }
 
   @Test
@@ -139,7 +148,7 @@ class ForgedModelTest {
       x[i][1] = random.nextDouble();
       y[i] = x[i][0] * x[i][1] + 0.1 * random.nextDouble();
     }
-    return BasisRegressor.defaults().with(SmallModels.PARAMETERS).with(INTERVALS).fit(x, y).model();
+    return BasisRegressor.of(SmallModels.PARAMETERS.withIntervals(true)).fit(x, y).model();
   }
 
   /** At the ends and in the middle of the range all that a model says is finite. */
@@ -195,15 +204,19 @@ class ForgedModelTest {
   }
 
   private static TensorFile text(TensorFile file, String key, String text) throws IOException {
-    return changed(file, key, any -> text, "", 0, 0);
+    return changed(file, key, any -> text, "", 0, 0).build();
   }
 
   private static TensorFile number(TensorFile file, String name, int position, double value)
       throws IOException {
-    return changed(file, "", any -> any, name, position, value);
+    return changed(file, "", any -> any, name, position, value).build();
   }
 
-  private static TensorFile changed(
+  private static TensorFileBuilder copy(TensorFile file) throws IOException {
+    return changed(file, "", any -> any, "", 0, 0);
+  }
+
+  private static TensorFileBuilder changed(
       TensorFile file,
       String key,
       UnaryOperator<String> change,
@@ -231,6 +244,6 @@ class ForgedModelTest {
         builder.ints(name, numbers, file.shape(name));
       }
     }
-    return builder.build();
+    return builder;
   }
 }

@@ -32,8 +32,7 @@ class FormulaTest {
               LayerBuilder.builtIn().get((int) (seed % LayerBuilder.builtIn().size()));
           for (Scaling scaling : List.of(Scaling.NONE, Scaling.STANDARD)) {
             RegressorModel model =
-                BasisRegressor.defaults()
-                    .with(SMALL.withBuilder(builder).withScaling(scaling))
+                BasisRegressor.of(SMALL.withBuilder(builder).withScaling(scaling))
                     .fit(x, y)
                     .model();
             Polynomial formula = model.formula(1000).orElseThrow().get(0);
@@ -51,8 +50,7 @@ class FormulaTest {
   @Test
   void everyOutputHasItsFormula() {
     double[][] x = Problems.gaussian(1, 100, 3);
-    ClassifierModel model =
-        BasisClassifier.defaults().with(SMALL).fit(x, Problems.labels(x, 3)).model();
+    ClassifierModel model = BasisClassifier.of(SMALL).fit(x, Problems.labels(x, 3)).model();
 
     List<Polynomial> formulas = model.formula(1000).orElseThrow();
 
@@ -70,7 +68,7 @@ class FormulaTest {
     double[] y = Problems.cubic(x, 0, 1);
 
     Polynomial formula =
-        BasisRegressor.defaults().with(SMALL).fit(x, y).model().formula(100).orElseThrow().get(0);
+        BasisRegressor.of(SMALL).fit(x, y).model().formula(100).orElseThrow().get(0);
 
     Polynomial truth =
         Polynomial.of(
@@ -96,8 +94,7 @@ class FormulaTest {
   @Test
   void thereIsNoFormulaOfTooManyTerms() {
     double[][] x = Problems.gaussian(1, 100, 3);
-    RegressorModel model =
-        BasisRegressor.defaults().with(SMALL).fit(x, Problems.cubic(x, 0.1, 1)).model();
+    RegressorModel model = BasisRegressor.of(SMALL).fit(x, Problems.cubic(x, 0.1, 1)).model();
     int terms = model.formula(1000).orElseThrow().get(0).terms().size();
 
     assertThat(terms).isGreaterThan(3);
@@ -109,8 +106,7 @@ class FormulaTest {
   void thereIsNoFormulaOfRawInputsThatAreScaledByQuantiles() {
     double[][] x = Problems.gaussian(1, 100, 3);
     Parameters parameters = SMALL.withScaling(Scaling.QUANTILE);
-    RegressorModel model =
-        BasisRegressor.defaults().with(parameters).fit(x, Problems.cubic(x, 0.1, 1)).model();
+    RegressorModel model = BasisRegressor.of(parameters).fit(x, Problems.cubic(x, 0.1, 1)).model();
 
     assertThat(model.formula(1000)).isEmpty();
     assertThat(model.network().expand(1000)).isPresent();

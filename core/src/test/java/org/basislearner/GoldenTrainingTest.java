@@ -15,7 +15,6 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.basislearner.format.TensorFile;
-import org.basislearner.linalg.Kernels;
 import org.basislearner.network.Guard;
 import org.basislearner.selection.Precision;
 import org.basislearner.train.ClassWeights;
@@ -35,7 +34,7 @@ import org.junit.jupiter.api.Test;
  */
 class GoldenTrainingTest {
   private static final RunOptions OPTIONS =
-      RunOptions.defaults().withKernel(Kernels.plain()).withThreads(2);
+      RunOptions.defaults().withKernel("plain").withThreads(2);
   private static final Parameters SMALL =
       Parameters.defaults()
           .withWidths(5, 7)
@@ -105,8 +104,7 @@ class GoldenTrainingTest {
     all.put(
         "weights",
         () ->
-            BasisRegressor.defaults()
-                .with(SMALL)
+            BasisRegressor.of(SMALL)
                 .with(OPTIONS)
                 .fit(
                     TrainingSet.of(FEW.x, FEW.y)
@@ -117,26 +115,19 @@ class GoldenTrainingTest {
     all.put(
         "intervals",
         () ->
-            BasisRegressor.defaults()
-                .with(SMALL)
-                .with(OPTIONS.withIntervals(true))
+            BasisRegressor.of(SMALL.withIntervals(true))
+                .with(OPTIONS)
                 .fit(FEW.x, FEW.first)
                 .model());
     all.put(
-        "auto two classes",
-        () -> BasisClassifier.defaults().with(OPTIONS).fit(FEW.x, FEW.two).model());
+        "auto two classes", () -> BasisClassifier.auto().with(OPTIONS).fit(FEW.x, FEW.two).model());
     all.put(
-        "auto numbers",
-        () -> BasisRegressor.defaults().with(OPTIONS).fit(FEW.x, FEW.first).model());
+        "auto numbers", () -> BasisRegressor.auto().with(OPTIONS).fit(FEW.x, FEW.first).model());
     return all;
   }
 
   private static BasisModel numbers(Problem problem, Parameters parameters) {
-    return BasisRegressor.defaults()
-        .with(parameters)
-        .with(OPTIONS)
-        .fit(problem.x, problem.y)
-        .model();
+    return BasisRegressor.of(parameters).with(OPTIONS).fit(problem.x, problem.y).model();
   }
 
   private static BasisModel two(Problem problem, Parameters parameters) {
@@ -148,44 +139,44 @@ class GoldenTrainingTest {
   }
 
   private static BasisModel classes(Problem problem, int[] labels, Parameters parameters) {
-    return BasisClassifier.defaults().with(parameters).with(OPTIONS).fit(problem.x, labels).model();
+    return BasisClassifier.of(parameters).with(OPTIONS).fit(problem.x, labels).model();
   }
 
   /** A line of name and hash for each training. */
   private static final String HASHES =
       """
-      builder ols: e5637de579666a34
-      builder screened: 527ebbb4f3e603fc
-      builder correlation: 6d76c1632da24820
-      builder unsupervised: 0ad1e385320f51ea
-      builder dense: 41fee47247047751
-      builder gram-schmidt: bc608d230e6e2ddc
-      first layer svd: 0e08b2f0b5d5a909
-      first layer randomized: bde4e99f9e03089c
-      first layer identity: 2b157d1ee8984633
-      first layer supervised: d901ba46dc970417
-      first layer svd^0.5: 7d072a23e278151f
-      scaling none: 524033dc40655012
-      scaling standard: 0e08b2f0b5d5a909
-      scaling quantile: f642b268692e6736
-      scaling uniform: 0c6fa66b49b3355c
-      two classes squared: 0e08b2f0b5d5a909
-      four classes squared: 2fa8d40131dfab46
-      two classes hinge: ddb871e60571e642
-      four classes hinge: b4419af40b465379
-      two classes logistic: aa84dfd5373f1ed7
-      four classes logistic: e07430725fb87161
-      float: 6dc4c2b5a1d02a66
-      folds: de8e5041d547c908
-      last rows: ab6582efa739daf5
-      no validation: 7a1627c61b3f08ed
-      several blocks: 3b5b86101e799a2a
-      patience: e465d0a1ffdec850
-      class weights: 8a3e552da1c9eeee
-      weights: d134a82b0b3521d2
-      intervals: 1441fdb937f565f9
-      auto two classes: 7bba65f5e0acd875
-      auto numbers: 84cef1a4064e5beb
+      builder ols: bc1a04a05512f466
+      builder screened: cbfb0f5f4bbc752c
+      builder correlation: 15c6641c486f9adf
+      builder unsupervised: 685ab8f1222891c1
+      builder dense: 6e412b54507523d9
+      builder gram-schmidt: 6de17c8d53cd9c31
+      first layer svd: b723fb6dcd2aa5e5
+      first layer randomized: 9b3dd9c200ea23a5
+      first layer identity: b39f9774b5fec10b
+      first layer supervised: 39e25a35e3219815
+      first layer svd^0.5: 25f614fa70b02316
+      scaling none: c54b42abac21f2f3
+      scaling standard: b723fb6dcd2aa5e5
+      scaling quantile: 605e39895c3a3270
+      scaling uniform: da62febacbb0e34f
+      two classes squared: b723fb6dcd2aa5e5
+      four classes squared: 78de8ede0f1c778f
+      two classes hinge: 1725f8567e176d5c
+      four classes hinge: 8ef415e5b724f778
+      two classes logistic: aab781e2d67db38d
+      four classes logistic: 3093b0d5fd5ae63b
+      float: 24fa223091faf0ae
+      folds: 01ffc2f4d8b08e5b
+      last rows: 19b987b130f4799d
+      no validation: 18058bb155060998
+      several blocks: 7e22707b4dda0133
+      patience: bc7a0e66628143c0
+      class weights: c22eae1ae0b857b3
+      weights: f28f754386416631
+      intervals: 76b30d29739df184
+      auto two classes: fc8793fd1dfee60f
+      auto numbers: 00e0b03e78b9bd3f
       """;
 
   @Test

@@ -36,7 +36,7 @@ class GradientTest {
               LayerBuilder.builtIn().get((int) (seed % LayerBuilder.builtIn().size()));
           for (Scaling scaling : List.of(Scaling.NONE, Scaling.STANDARD)) {
             Parameters parameters = SMALL.withBuilder(builder).withScaling(scaling);
-            checkInside(BasisRegressor.defaults().with(parameters).fit(x, y).model(), x);
+            checkInside(BasisRegressor.of(parameters).fit(x, y).model(), x);
           }
         });
   }
@@ -51,7 +51,7 @@ class GradientTest {
           spread(x);
           Guard guard = seed % 2 == 0 ? Guard.CLAMP : Guard.OFF;
           Parameters parameters = SMALL.withScaling(Scaling.QUANTILE).withGuard(guard);
-          RegressorModel model = BasisRegressor.defaults().with(parameters).fit(x, y).model();
+          RegressorModel model = BasisRegressor.of(parameters).fit(x, y).model();
           double[][] knots = ((QuantileScaling) model.scaling()).knots();
           Random random = new Random(seed);
           for (int i = 0; i < 5; i++) {
@@ -85,7 +85,7 @@ class GradientTest {
           double[][] x = Problems.gaussian(seed, 80, 3);
           String[] labels = Problems.labels(x, 2 + (int) (seed % 3));
           spread(x);
-          checkInside(BasisClassifier.defaults().with(SMALL).fit(x, labels).model(), x);
+          checkInside(BasisClassifier.of(SMALL).fit(x, labels).model(), x);
         });
   }
 
@@ -94,8 +94,7 @@ class GradientTest {
     double[][] x = Problems.gaussian(1, 80, 3);
     double[] y = Problems.cubic(x, 0.1, 1);
     for (Guard guard : Guard.values()) {
-      RegressorModel model =
-          BasisRegressor.defaults().with(SMALL.withGuard(guard)).fit(x, y).model();
+      RegressorModel model = BasisRegressor.of(SMALL.withGuard(guard)).fit(x, y).model();
       check(model, new double[] {7, 0.2, -0.1});
       check(model, new double[] {-7, 6, 0.3});
     }

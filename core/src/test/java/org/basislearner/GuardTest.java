@@ -36,8 +36,7 @@ class GuardTest {
   @Test
   void clampPredictsOutsideRowsAsTheNearestRowOfTheBox() {
     for (Scaling scaling : Scaling.values()) {
-      RegressorModel model =
-          BasisRegressor.defaults().with(SMALL.withScaling(scaling)).fit(x, y).model();
+      RegressorModel model = BasisRegressor.of(SMALL.withScaling(scaling)).fit(x, y).model();
       Seeds.forEach(
           50,
           seed -> {
@@ -89,7 +88,7 @@ class GuardTest {
     Parameters unvalidated = SMALL.withValidation(Validation.none());
     RegressorModel[] models =
         Arrays.stream(Guard.values())
-            .map(guard -> BasisRegressor.defaults().with(unvalidated.withGuard(guard)).fit(x, y))
+            .map(guard -> BasisRegressor.of(unvalidated.withGuard(guard)).fit(x, y))
             .map(BasisFit::model)
             .toArray(RegressorModel[]::new);
 
@@ -136,15 +135,9 @@ class GuardTest {
     target[199] = 0;
 
     double clamped =
-        BasisRegressor.defaults()
-            .with(last)
-            .fit(far, target)
-            .path()
-            .chosenPoint()
-            .validationError();
+        BasisRegressor.of(last).fit(far, target).path().chosenPoint().validationError();
     double bare =
-        BasisRegressor.defaults()
-            .with(last.withGuard(Guard.OFF))
+        BasisRegressor.of(last.withGuard(Guard.OFF))
             .fit(far, target)
             .path()
             .chosenPoint()
@@ -155,7 +148,7 @@ class GuardTest {
   }
 
   private RegressorModel model(Guard guard) {
-    return BasisRegressor.defaults().with(SMALL.withGuard(guard)).fit(x, y).model();
+    return BasisRegressor.of(SMALL.withGuard(guard)).fit(x, y).model();
   }
 
   /** A row of which most inputs are outside the box. */

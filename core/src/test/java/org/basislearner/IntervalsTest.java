@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.basislearner.loss.Loss;
 import org.basislearner.network.Guard;
 import org.basislearner.network.Leverage;
@@ -30,11 +31,10 @@ class IntervalsTest {
           .withBatch(3)
           .withLambdas(List.of(1e-3, 1e-1));
 
-  private static final RunOptions OPTIONS =
-      RunOptions.defaults().withThreads(1).withIntervals(true);
+  private static final RunOptions OPTIONS = RunOptions.defaults().withThreads(1);
 
   private static RegressorModel fit(NoisyRows rows, Parameters parameters) {
-    return (RegressorModel) rows.fit(parameters, OPTIONS).model();
+    return (RegressorModel) rows.fit(parameters.withIntervals(true), OPTIONS).model();
   }
 
   /**
@@ -170,7 +170,7 @@ class IntervalsTest {
       y[i][1] = 10 * noise[i];
     }
     RegressorModel model =
-        BasisRegressor.defaults().with(PARAMETERS).with(OPTIONS).fit(x, y).model();
+        BasisRegressor.of(PARAMETERS.withIntervals(true)).with(OPTIONS).fit(x, y).model();
     for (double[] row : x) {
       List<Interval> both = model.intervals(row, 0.8);
       assertThat(both.get(1).low()).isCloseTo(10 * both.get(0).low(), within(1e-8));
@@ -217,14 +217,14 @@ class IntervalsTest {
 
   @Test
   void whatGivesNoIntervalsIsRefused() {
-    assertRefused(NoisyRows.draw(8, 60, 0), PARAMETERS.withValidation(Validation.none()));
-    assertRefused(NoisyRows.draw(8, 60, 2), PARAMETERS);
-    assertRefused(NoisyRows.draw(8, 60, 3), PARAMETERS.withLoss(Loss.hinge()));
+    assertRefused(() -> PARAMETERS.withIntervals(true).withValidation(Validation.none()));
+    assertRefused(() -> PARAMETERS.withLoss(Loss.hinge()).withIntervals(true));
+    assertRefused(() -> BasisClassifier.of(PARAMETERS.withIntervals(true)));
   }
 
-  private static void assertRefused(NoisyRows rows, Parameters parameters) {
+  private static void assertRefused(ThrowingCallable asking) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> rows.fit(parameters, OPTIONS))
-        .withMessageContaining("prediction intervals need");
+        .isThrownBy(asking)
+        .withMessageStartingWith("intervals = true: expected ");
   }
 }

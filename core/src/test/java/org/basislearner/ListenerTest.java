@@ -64,9 +64,8 @@ class ListenerTest {
     RecordingListener listener = new RecordingListener();
 
     BasisFit<RegressorModel> fit =
-        BasisRegressor.defaults()
-            .with(SMALL)
-            .with(RunOptions.defaults().withListener(listener).withRefit(false))
+        BasisRegressor.of(SMALL.withRefit(false))
+            .with(RunOptions.defaults().withListener(listener))
             .fit(x, y);
 
     assertThat(listener.events).noneMatch(event -> event.startsWith("refit"));
@@ -105,7 +104,7 @@ class ListenerTest {
 
   @Test
   void listeningChangesNothing() {
-    double[] quiet = BasisRegressor.defaults().with(SMALL).fit(x, y).model().predict(x);
+    double[] quiet = BasisRegressor.of(SMALL).fit(x, y).model().predict(x);
 
     assertThat(fit(SMALL, new RecordingListener()).model().predict(x)).containsExactly(quiet);
   }
@@ -117,24 +116,21 @@ class ListenerTest {
         .isEqualTo(StopReason.MAX_DEPTH);
 
     double[] exact = Problems.cubic(x, 0, 1);
-    BasisFit<RegressorModel> fitted =
-        BasisRegressor.defaults().with(unvalidated.withMaxDepth(8)).fit(x, exact);
+    BasisFit<RegressorModel> fitted = BasisRegressor.of(unvalidated.withMaxDepth(8)).fit(x, exact);
     assertThat(fitted.stopReason()).isEqualTo(StopReason.FITTED);
     assertThat(fitted.layers()).hasSize(3);
 
     double[][] few = List.of(x).subList(0, 8).toArray(new double[0][]);
     double[] targets = {1, -1, 1, 1, -1, -1, 1, -1};
     BasisFit<RegressorModel> full =
-        BasisRegressor.defaults()
-            .with(unvalidated.withMaxDepth(8).withBuilder("unsupervised"))
+        BasisRegressor.of(unvalidated.withMaxDepth(8).withBuilder("unsupervised"))
             .fit(few, targets);
     assertThat(full.stopReason()).isIn(StopReason.FITTED, StopReason.SPANS_CANDIDATES);
     assertThat(full.layers().get(full.layers().size() - 1).rank()).isEqualTo(8);
   }
 
   private BasisFit<RegressorModel> fit(Parameters parameters, RecordingListener listener) {
-    return BasisRegressor.defaults()
-        .with(parameters)
+    return BasisRegressor.of(parameters)
         .with(RunOptions.defaults().withThreads(2).withListener(listener))
         .fit(x, y);
   }

@@ -59,13 +59,9 @@ class LossDeterminismTest {
       NoisyRows rows, Parameters parameters, int threads, RowStorage storage, double... weights)
       throws IOException {
     RunOptions options =
-        RunOptions.defaults()
-            .withThreads(threads)
-            .withStorage(storage)
-            .withLeaveOneOut(true)
-            .withIntervals(rows.classes() == 0);
+        RunOptions.defaults().withThreads(threads).withStorage(storage).withLeaveOneOut(true);
     Path file = folder.resolve("model.basis");
-    rows.fit(parameters, options, weights).model().save(file);
+    rows.fit(parameters.withIntervals(rows.classes() == 0), options, weights).model().save(file);
     byte[] bytes = Files.readAllBytes(file);
     Files.delete(file);
     return bytes;

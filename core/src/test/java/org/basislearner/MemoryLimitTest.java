@@ -90,15 +90,15 @@ class MemoryLimitTest {
     Parameters wide = Parameters.defaults().withWidths(50, 3000).withMaxDepth(6);
     RunOptions options = RunOptions.defaults().withMemoryLimit(200_000_000).withThreads(1);
 
-    assertThatThrownBy(() -> BasisRegressor.defaults().with(wide).with(options).fit(x, y))
+    assertThatThrownBy(() -> BasisRegressor.of(wide).with(options).fit(x, y))
         .isInstanceOf(DataException.class);
 
-    BasisRegressor.defaults().with(wide.withWidths(5)).with(options).fit(x, y);
-    BasisRegressor.defaults().with(wide.withMaxDepth(2)).with(options).fit(x, y);
+    BasisRegressor.of(wide.withWidths(5)).with(options).fit(x, y);
+    BasisRegressor.of(wide.withMaxDepth(2)).with(options).fit(x, y);
   }
 
   private static void fit(RunOptions options, int rows) {
-    BasisClassifier.defaults().with(options).fit(TrainingSet.of(new Unread(rows), labels(rows)));
+    BasisClassifier.auto().with(options).fit(TrainingSet.of(new Unread(rows), labels(rows)));
   }
 
   private static String[] labels(int rows) {

@@ -126,7 +126,7 @@ class ModelFileTest {
       labels[i] = labels[i].equals("a") ? "" : "ja, \u2028 \"ja\"";
     }
     ClassifierModel model =
-        BasisClassifier.defaults().with(SMALL).fit(TrainingSet.of(x, labels).names(names)).model();
+        BasisClassifier.of(SMALL).fit(TrainingSet.of(x, labels).names(names)).model();
     model.save(file());
 
     ClassifierModel loaded = ClassifierModel.load(file());

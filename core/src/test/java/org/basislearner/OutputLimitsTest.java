@@ -11,7 +11,6 @@ import org.basislearner.network.Guard;
 import org.basislearner.network.OutputLimits;
 import org.basislearner.testing.NoisyRows;
 import org.basislearner.train.Parameters;
-import org.basislearner.train.RunOptions;
 import org.basislearner.train.Validation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -97,7 +96,7 @@ class OutputLimitsTest {
     y[59] = 1000;
     NoisyRows outlier = new NoisyRows(rows.x(), y, rows.labels(), 0);
     Parameters last = PARAMETERS.withValidation(Validation.last(10));
-    BasisModel model = outlier.fit(last, RunOptions.defaults().withRefit(false)).model();
+    BasisModel model = outlier.fit(last.withRefit(false)).model();
     assertThat(model.limits().max()[0]).isEqualTo(Arrays.stream(y, 0, 50).max().orElseThrow());
     assertThat(outlier.fit(last).model().limits().max()).containsExactly(1000);
     double[] weights = new double[60];

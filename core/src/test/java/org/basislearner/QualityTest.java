@@ -33,10 +33,7 @@ class QualityTest {
           Parameters parameters = Parameters.defaults().withWidths(5, 30).withBatch(10);
 
           RegressorModel model =
-              BasisRegressor.defaults()
-                  .with(parameters)
-                  .fit(x, Problems.cubic(x, noise, seed))
-                  .model();
+              BasisRegressor.of(parameters).fit(x, Problems.cubic(x, noise, seed)).model();
 
           double error = 0;
           for (int i = 0; i < truth.length; i++) {
@@ -73,7 +70,7 @@ class QualityTest {
       Scaling scaling, double[][] x, double[] y, double[][] unseen, double[] truth) {
     Parameters parameters =
         Parameters.defaults().withWidths(3, 20).withBatch(10).withScaling(scaling);
-    RegressorModel model = BasisRegressor.defaults().with(parameters).fit(heavy(x), y).model();
+    RegressorModel model = BasisRegressor.of(parameters).fit(heavy(x), y).model();
     double[] predicted = model.predict(heavy(unseen));
     double error = 0;
     for (int i = 0; i < truth.length; i++) {
@@ -103,7 +100,7 @@ class QualityTest {
             labels[i] = corner == 0 || corner == 3 ? "same" : "different";
           }
 
-          BasisFit<ClassifierModel> fit = BasisClassifier.defaults().fit(x, labels);
+          BasisFit<ClassifierModel> fit = BasisClassifier.auto().fit(x, labels);
 
           assertThat(fit.model().predict(x)).containsExactly(labels);
           assertThat(fit.model().predict(new double[] {1, 1})).isEqualTo("same");
@@ -121,7 +118,7 @@ class QualityTest {
           double[][] unseen = new double[3000][4];
           String[] truth = flowers(unseen, new Random(-seed));
 
-          ClassifierModel model = BasisClassifier.defaults().fit(x, labels).model();
+          ClassifierModel model = BasisClassifier.auto().fit(x, labels).model();
 
           int wrong = 0;
           int wrongAtBest = 0;

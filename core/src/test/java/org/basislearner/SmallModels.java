@@ -23,7 +23,7 @@ final class SmallModels {
         y[i][c] = column[i] * (c + 1) + x[i][2] * c;
       }
     }
-    BasisRegressor regressor = BasisRegressor.defaults().with(parameters);
+    BasisRegressor regressor = BasisRegressor.of(parameters);
     return targets == 1
         ? regressor.fit(x, Problems.cubic(x, 0.1, 0)).model()
         : regressor.fit(x, y).model();
@@ -31,6 +31,6 @@ final class SmallModels {
 
   static ClassifierModel classifier(int classes, Parameters parameters) {
     double[][] x = rows();
-    return BasisClassifier.defaults().with(parameters).fit(x, Problems.labels(x, classes)).model();
+    return BasisClassifier.of(parameters).fit(x, Problems.labels(x, classes)).model();
   }
 }

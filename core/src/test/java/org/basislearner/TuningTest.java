@@ -14,6 +14,7 @@ import org.basislearner.testing.NoisyRows;
 import org.basislearner.train.Build;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.Scaling;
+import org.basislearner.train.Task;
 import org.basislearner.train.Validation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,12 @@ class TuningTest {
           .withBatch(3)
           .withLambdas(List.of(1e-4, 1e-1))
           .withValidation(Validation.folds(3));
+
+  private static final Parameters QUICK =
+      Parameters.auto()
+          .withMaxDepth(4)
+          .withLambdas(List.of(1e-3, 1e-1))
+          .withValidation(Validation.folds(2));
 
   @TempDir Path folder = Path.of("");
 
@@ -46,13 +53,13 @@ class TuningTest {
   void theBestOfSeveralIsAsIfTrainedAlone() throws IOException {
     NoisyRows numbers = NoisyRows.draw(1, 100, 0);
     BasisFit<RegressorModel> fit =
-        BasisRegressor.defaults().choosingFrom(several()).fit(numbers.x(), numbers.y());
+        BasisRegressor.choosingFrom(several()).fit(numbers.x(), numbers.y());
     assertIsBest(fit);
     assertThat(bytes(fit)).isEqualTo(bytes(numbers.fit(several().get(fit.chosen()))));
 
     NoisyRows classes = NoisyRows.draw(2, 100, 3);
     BasisFit<ClassifierModel> labels =
-        BasisClassifier.defaults().choosingFrom(several()).fit(classes.x(), classes.labels());
+        BasisClassifier.choosingFrom(several()).fit(classes.x(), classes.labels());
     assertIsBest(labels);
     assertThat(bytes(labels)).isEqualTo(bytes(classes.fit(several().get(labels.chosen()))));
   }
@@ -78,10 +85,10 @@ class TuningTest {
     Parameters other = one.withBatch(60);
     for (List<Parameters> pair : List.of(List.of(one, other), List.of(other, one))) {
       BasisFit<ClassifierModel> fit =
-          BasisClassifier.defaults().choosingFrom(pair).fit(rows.x(), rows.labels());
+          BasisClassifier.choosingFrom(pair).fit(rows.x(), rows.labels());
       assertThat(error(fit.builds().get(0))).isEqualTo(error(fit.builds().get(1)));
       assertThat(fit.chosen()).isZero();
-      assertThat(fit.parameters()).isEqualTo(pair.get(0));
+      assertThat(fit.parameters()).isEqualTo(pair.get(0).withTask(Task.CLASSIFICATION));
     }
   }
 
@@ -89,12 +96,13 @@ class TuningTest {
   void buildsOnOtherRowsCannotBeCompared() {
     NoisyRows rows = NoisyRows.draw(4, 50, 0);
     BasisRegressor regressor =
-        BasisRegressor.defaults().choosingFrom(List.of(PARAMETERS, PARAMETERS.withSeed(2)));
+        BasisRegressor.choosingFrom(List.of(PARAMETERS, PARAMETERS.withSeed(2)));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> regressor.fit(rows.x(), rows.y()))
         .withMessageContaining("seed");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> BasisRegressor.defaults().choosingFrom(List.of()));
+        .isThrownBy(() -> BasisRegressor.choosingFrom(List.of()).fit(rows.x(), rows.y()))
+        .withMessageContaining("at least one");
   }
 
   @Test
@@ -103,25 +111,17 @@ class TuningTest {
       NoisyRows rows = NoisyRows.draw(5, 60, classes);
       BasisFit<? extends BasisModel> auto =
           classes == 0
-              ? BasisRegressor.defaults().auto(TuningTest::quick).fit(rows.x(), rows.y())
-              : BasisClassifier.defaults().auto(TuningTest::quick).fit(rows.x(), rows.labels());
+              ? BasisRegressor.of(QUICK).fit(rows.x(), rows.y())
+              : BasisClassifier.of(QUICK).fit(rows.x(), rows.labels());
       assertThat(auto.builds()).hasSizeGreaterThan(1);
       assertThat(bytes(rows.fit(auto.parameters()))).isEqualTo(bytes(auto));
     }
   }
 
-  private static Parameters quick(Parameters parameters) {
-    return parameters
-        .withMaxDepth(4)
-        .withLambdas(List.of(1e-3, 1e-1))
-        .withValidation(Validation.folds(2));
-  }
-
   @Test
   void autoModeTriesNothingTwiceAndKeepsTheBest() {
     NoisyRows rows = NoisyRows.draw(6, 60, 2);
-    BasisFit<ClassifierModel> fit =
-        BasisClassifier.defaults().auto(TuningTest::quick).fit(rows.x(), rows.labels());
+    BasisFit<ClassifierModel> fit = BasisClassifier.of(QUICK).fit(rows.x(), rows.labels());
     assertThat(fit.builds()).extracting(Build::parameters).doesNotHaveDuplicates();
     assertThat(fit.builds())
         .extracting(build -> build.parameters().loss())
@@ -131,11 +131,10 @@ class TuningTest {
   }
 
   @Test
-  void aChangeIsDoneToAllThatAutoModeTries() {
+  void whatIsGivenIsFixedInAllThatAutoModeTries() {
     NoisyRows rows = NoisyRows.draw(7, 60, 3);
     BasisFit<ClassifierModel> fit =
-        BasisClassifier.defaults()
-            .auto(p -> quick(p).withSeed(9).withScaling(Scaling.NONE).withTolerance(1e-7))
+        BasisClassifier.of(QUICK.withSeed(9).withScaling(Scaling.NONE).withTolerance(1e-7))
             .fit(rows.x(), rows.labels());
     assertThat(fit.builds())
         .hasSizeGreaterThan(1)

@@ -12,6 +12,7 @@ import org.basislearner.BasisFit;
 import org.basislearner.BasisRegressor;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
+import org.basislearner.metrics.RegressionMetrics;
 import org.basislearner.train.Parameters;
 
 /** Auto mode on the sets that {@code bench/peers/prepare.py} has written. */
@@ -45,14 +46,13 @@ final class AutoMode {
     BasisFit<?> fit;
     double error;
     if (classes) {
-      int[] labels = Arrays.stream(targets(train)).mapToInt(label -> (int) label).toArray();
-      BasisFit<ClassifierModel> fitted = BasisClassifier.defaults().fit(inputs(train), labels);
-      error = wrong(fitted.model(), test);
+      BasisFit<ClassifierModel> fitted = BasisClassifier.auto().fit(inputs(train), labels(train));
+      error = new Problem(inputs(test), labels(test)).error(fitted.model());
       fit = fitted;
     } else {
-      BasisFit<RegressorModel> fitted =
-          BasisRegressor.defaults().fit(inputs(train), targets(train));
-      error = squares(fitted.model(), test);
+      BasisFit<RegressorModel> fitted = BasisRegressor.auto().fit(inputs(train), targets(train));
+      double[] predicted = fitted.model().predict(inputs(test));
+      error = RegressionMetrics.of(targets(test), predicted).mse();
       fit = fitted;
     }
     Parameters chosen = fit.parameters();
@@ -69,26 +69,6 @@ final class AutoMode {
         fit.path().chosenPoint().lambda());
   }
 
-  private static double wrong(ClassifierModel model, double[][] test) {
-    String[] predicted = model.predict(inputs(test));
-    double[] truth = targets(test);
-    int wrong = 0;
-    for (int i = 0; i < truth.length; i++) {
-      wrong += predicted[i].equals(Integer.toString((int) truth[i])) ? 0 : 1;
-    }
-    return (double) wrong / truth.length;
-  }
-
-  private static double squares(RegressorModel model, double[][] test) {
-    double[] predicted = model.predict(inputs(test));
-    double[] truth = targets(test);
-    double sum = 0;
-    for (int i = 0; i < truth.length; i++) {
-      sum += (predicted[i] - truth[i]) * (predicted[i] - truth[i]);
-    }
-    return sum / truth.length;
-  }
-
   private static double[][] inputs(double[][] rows) {
     return Arrays.stream(rows)
         .map(row -> Arrays.copyOf(row, row.length - 1))
@@ -97,6 +77,12 @@ final class AutoMode {
 
   private static double[] targets(double[][] rows) {
     return Arrays.stream(rows).mapToDouble(row -> row[row.length - 1]).toArray();
+  }
+
+  private static String[] labels(double[][] rows) {
+    return Arrays.stream(targets(rows))
+        .mapToObj(label -> Integer.toString((int) label))
+        .toArray(String[]::new);
   }
 
   private static double[][] read(Path file) throws IOException {

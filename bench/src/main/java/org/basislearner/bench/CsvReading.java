@@ -11,7 +11,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.SplittableRandom;
-import org.basislearner.data.NumberColumn;
+import org.basislearner.columns.NumberColumn;
 import org.basislearner.data.Table;
 import org.basislearner.data.Tables;
 

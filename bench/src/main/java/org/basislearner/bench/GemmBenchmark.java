@@ -4,6 +4,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.linalg.Kernels;
+import org.basislearner.linalg.Matrix;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -33,9 +34,9 @@ public class GemmBenchmark {
   public int size;
 
   private Gemm gemm = new Gemm(Kernels.plain());
-  private double[] a = {};
-  private double[] b = {};
-  private double[] c = {};
+  private Matrix a = new Matrix(0, 0);
+  private Matrix b = a;
+  private Matrix c = a;
 
   /** Makes the factors. */
   @Setup
@@ -43,15 +44,15 @@ public class GemmBenchmark {
     System.setProperty(Kernels.PROPERTY, kernel);
     gemm = new Gemm(Kernels.best());
     SplittableRandom random = new SplittableRandom(1);
-    a = random.doubles((long) size * size).toArray();
-    b = random.doubles((long) size * size).toArray();
-    c = new double[size * size];
+    a = Matrix.of(size, size, random.doubles((long) size * size).toArray());
+    b = Matrix.of(size, size, random.doubles((long) size * size).toArray());
+    c = new Matrix(size, size);
   }
 
   /** One product. */
   @Benchmark
-  public double[] square(Flops count) {
-    gemm.multiplyAdd(size, size, size, 1, a, 0, size, b, 0, size, c, 0, size);
+  public Matrix square(Flops count) {
+    gemm.multiplyAdd(1, a, b, c);
     count.flops += 2L * size * size * size;
     return c;
   }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.linalg.Kernel;
 import org.basislearner.linalg.Kernels;
+import org.basislearner.linalg.Matrix;
 import org.basislearner.store.Workers;
 
 /** How fast this machine multiplies square matrices with our kernel: the yardstick of the rest. */
@@ -48,6 +49,6 @@ final class MachineSpeed {
   }
 
   private static void multiply(Gemm gemm, double[] a, double[] b, double[] c) {
-    gemm.multiplyAdd(N, N, N, 1, a, 0, N, b, 0, N, c, 0, N);
+    gemm.multiplyAdd(1, Matrix.of(N, N, a), Matrix.of(N, N, b), Matrix.of(N, N, c));
   }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.basislearner.linalg.Kernels;
+import org.basislearner.linalg.Matrix;
 import org.basislearner.store.Workers;
 
 /**
@@ -75,7 +76,7 @@ final class NaiveSelection {
           }
           double[] onBasis = new double[o.length * count];
           gemm.products(o, c, rows, onBasis);
-          gemm.subtractCombination(o, onBasis, rows, c);
+          gemm.subtractCombination(o, Matrix.of(o.length, count, onBasis), rows, c);
           double[] onTargets = new double[v.length * count];
           gemm.products(v, c, rows, onTargets);
           for (int p = 0; p < count; p++) {

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.basislearner.linalg.Kernels;
 import org.basislearner.loss.Loss;
+import org.basislearner.loss.RowShape;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.output.Accuracy;
 import org.basislearner.output.OutputLayer;
@@ -32,7 +33,8 @@ final class OutputPaths {
     try (Workers workers = new Workers(threads, Kernels.best(), () -> false);
         LocalRowStore store = store(digits, workers)) {
       int inputs = digits.x()[0].length;
-      GrowingBasis f = new GrowingBasis(store, workers, inputs, CLASSES, 1e-8, Precision.DOUBLE);
+      GrowingBasis f =
+          new GrowingBasis(store, workers, inputs, CLASSES, 1e-8, Precision.DOUBLE, false);
       f.buildFirst(FirstLayerBuilder.named("svd"), width, 1);
       for (int t = 2; t <= layers; t++) {
         f.buildNext(LayerBuilder.named("screened"), width, 50, added -> {});
@@ -67,10 +69,15 @@ final class OutputPaths {
       LocalRowStore store,
       Workers workers,
       List<Double> lambdas) {
-    OutputSolver solver = OutputSolver.of(loss, TargetKind.CLASSES, CLASSES, store, false, workers);
+    OutputSolver solver =
+        OutputSolver.of(
+            loss,
+            new RowShape(store.rows(), 0, TargetKind.CLASSES, CLASSES, false),
+            store,
+            workers);
     long start = System.nanoTime();
     List<OutputLayer> path =
-        solver.path(f.triangle().full(), f.projections(), lambdas, new Accuracy(gap, 5000));
+        solver.path(f.triangle(), f.projections(), lambdas, new Accuracy(gap, 5000));
     double seconds = (System.nanoTime() - start) / 1e9;
     Run.print(
         "%s, %d lambdas, relative gap %s: %s; iterations from the smallest lambda on:%s",

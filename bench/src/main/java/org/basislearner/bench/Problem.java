@@ -89,8 +89,7 @@ record Problem(double[][] x, String[] labels) {
 
   /** Trains once. */
   BasisFit<ClassifierModel> fit(Parameters parameters, int threads) {
-    return BasisClassifier.defaults()
-        .with(parameters)
+    return BasisClassifier.of(parameters)
         .with(RunOptions.defaults().withThreads(threads))
         .fit(x, labels);
   }

@@ -45,9 +45,8 @@ final class Protocol {
               .withValidation(Validation.last(2000)));
     }
     BasisFit<ClassifierModel> fit =
-        BasisClassifier.defaults()
+        BasisClassifier.choosingFrom(all)
             .with(RunOptions.defaults().withThreads(threads).withListener(new Progress()))
-            .choosingFrom(all)
             .fit(train.x(), train.labels());
     double layers = 0;
     double outputs = 0;

@@ -37,7 +37,9 @@ public final class Run {
           "auto",
           "predict",
           "memory",
-          "csv");
+          "csv",
+          "eigen",
+          "record");
 
   private Run() {}
 
@@ -113,6 +115,8 @@ public final class Run {
         }
       }
       case "predict" -> predict();
+      case "eigen" -> EigenSpeed.print();
+      case "record" -> RecordSpeed.print();
       case "csv" -> CsvReading.print(1_000_000, 100);
       case "memory" -> PeakMemory.print(100_000, 784, THREADS);
       default -> throw new IllegalArgumentException(name);

@@ -71,7 +71,7 @@ public class WeightedProductsBenchmark {
   /** In double. */
   @Benchmark
   public double[] doubles(Flops count) {
-    gemm.weightedProducts(left, right, weights, ROWS, out);
+    gemm.weightedProducts(left, right, weights, ROWS, out, false);
     count.flops += flops();
     return out;
   }
@@ -79,7 +79,7 @@ public class WeightedProductsBenchmark {
   /** In float. */
   @Benchmark
   public double[] floats(Flops count) {
-    gemm.weightedProductsFloat(left, right, weights, ROWS, out);
+    gemm.weightedProducts(left, right, weights, ROWS, out, true);
     count.flops += flops();
     return out;
   }
@@ -87,7 +87,7 @@ public class WeightedProductsBenchmark {
   /** In double, columns with themselves. */
   @Benchmark
   public double[] symmetricDoubles(Flops count) {
-    gemm.symmetricWeightedProducts(left, weights, ROWS, out);
+    gemm.symmetricWeightedProducts(left, weights, ROWS, out, false);
     count.flops += flops();
     return out;
   }
@@ -95,7 +95,7 @@ public class WeightedProductsBenchmark {
   /** In float, columns with themselves. */
   @Benchmark
   public double[] symmetricFloats(Flops count) {
-    gemm.symmetricWeightedProductsFloat(left, weights, ROWS, out);
+    gemm.symmetricWeightedProducts(left, weights, ROWS, out, true);
     count.flops += flops();
     return out;
   }

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.basislearner.data.Column;
-import org.basislearner.data.NumberColumn;
+import org.basislearner.columns.Column;
+import org.basislearner.columns.NumberColumn;
+import org.basislearner.columns.TextColumn;
 import org.basislearner.data.Table;
-import org.basislearner.data.TextColumn;
 import org.basislearner.rows.DataException;
 
 /** Tables with columns left out or called otherwise. */

@@ -2,7 +2,7 @@ package org.basislearner.cli;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.basislearner.data.Missing;
+import org.basislearner.columns.Missing;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -85,7 +85,7 @@ final class DataOptions {
         return one;
       }
     }
-    throw new Usage("--task " + task + ": must be auto, classification or regression");
+    throw new Usage("--task " + task + ": expected auto, classification or regression");
   }
 
   Missing missing() {
@@ -94,6 +94,6 @@ final class DataOptions {
         return one;
       }
     }
-    throw new Usage("--missing " + missing + ": must be fail, mean or indicator");
+    throw new Usage("--missing " + missing + ": expected fail, mean or indicator");
   }
 }

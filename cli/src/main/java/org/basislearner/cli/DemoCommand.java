@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.basislearner.report.ReportContent.ImageShape;
+import org.basislearner.train.Parameters;
+import org.basislearner.train.Scaling;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -71,11 +73,7 @@ final class DemoCommand implements Callable<Integer> {
     rows.data = file("rectangles-train.csv");
     rows.test = file("rectangles-test.csv");
     rows.target = DemoData.LABEL;
-    ParameterOptions parameters = new ParameterOptions();
-    parameters.widths = "60,150";
-    parameters.maxDepth = "4";
-    parameters.loss = "squared";
-    parameters.scaling = "standard";
+    Parameters parameters = Parameters.defaults().withWidths(60, 150).withMaxDepth(4);
     OutputOptions files = new OutputOptions();
     files.out = file("rectangles.basis");
     files.report = file("report.html");
@@ -93,17 +91,17 @@ final class DemoCommand implements Callable<Integer> {
     DataOptions rows = new DataOptions();
     rows.data = file("law.csv");
     rows.target = "y";
-    ParameterOptions parameters = new ParameterOptions();
-    parameters.scaling = "standard"; // by rank there would be no polynomial of the inputs
+    // by rank there would be no polynomial of the inputs
+    Parameters parameters = Parameters.auto().withScaling(Scaling.STANDARD);
     OutputOptions files = new OutputOptions();
     files.out = file("law.basis");
     return train(rows, parameters, files);
   }
 
-  private TrainingResult train(DataOptions rows, ParameterOptions parameters, OutputOptions files)
+  private TrainingResult train(DataOptions rows, Parameters parameters, OutputOptions files)
       throws IOException {
-    return new Training(session, rows, parameters, new RunFlags(), files)
-        .run(new TrainingPlan(parameters.given(), List.of()), common.quiet);
+    return new Training(session, rows, List.of(parameters), new RunFlags(), files)
+        .run(common.quiet);
   }
 
   private void print(TrainingResult result) {

@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.IntToDoubleFunction;
 import org.basislearner.BasisModel;
 import org.basislearner.data.Prepared;
 import org.basislearner.data.Table;
@@ -53,6 +55,12 @@ final class EvaluateCommand implements Callable<Integer> {
       description = "The column of the true targets, if it is called otherwise than in training.")
   private @Nullable String target;
 
+  @Option(
+      names = "--weights",
+      paramLabel = "COLUMN",
+      description = "Column with row weights, for weighted metrics.")
+  private @Nullable String weights;
+
   @Mixin private CommonOptions common = new CommonOptions();
 
   private final Session session;
@@ -68,9 +76,10 @@ final class EvaluateCommand implements Callable<Integer> {
       BasisModel loaded = BasisModel.load(model);
       ModelRows modelRows = new ModelRows(loaded);
       Table table = session.read(data, progress);
-      Prepared rows = modelRows.withTarget(table, target);
+      IntToDoubleFunction weight = weight(table);
+      Prepared rows = modelRows.withTarget(withoutWeights(table, modelRows), target);
       progress.show("measuring on " + Text.count(table.rows(), "row"));
-      evaluation = Evaluation.detailed(loaded, rows, session.interruption());
+      evaluation = Evaluation.detailed(loaded, rows, weight, session.interruption());
       rows.notes().forEach(note -> progress.note("note: " + note));
       evaluation.notes().forEach(note -> progress.note("note: " + note));
     }
@@ -80,6 +89,23 @@ final class EvaluateCommand implements Callable<Integer> {
       print(evaluation);
     }
     return 0;
+  }
+
+  private IntToDoubleFunction weight(Table table) {
+    if (weights == null) {
+      return row -> 1;
+    }
+    double[] values = Columns.weights(table, weights);
+    return row -> values[row];
+  }
+
+  /** Else a note would call the column unused. */
+  private Table withoutWeights(Table table, ModelRows modelRows) {
+    if (weights == null) {
+      return table;
+    }
+    String name = Columns.find(table, weights).name();
+    return modelRows.uses(name) ? table : Columns.without(table, Set.of(name));
   }
 
   private static String json(Evaluation evaluation) {
@@ -96,14 +122,14 @@ final class EvaluateCommand implements Callable<Integer> {
       for (int i = 0; i < confusion.labels().size(); i++) {
         List<Object> row = new ArrayList<>();
         for (int j = 0; j < confusion.known().size(); j++) {
-          row.add((long) confusion.count(i, j));
+          row.add(count(confusion.count(i, j)));
         }
         matrix.add(row);
       }
       for (int i = 0; i < confusion.known().size(); i++) {
         Map<String, @Nullable Object> one = new LinkedHashMap<>();
         one.put("label", confusion.known().get(i));
-        one.put("rows", (long) confusion.rows(i));
+        one.put("rows", count(confusion.rows(i)));
         one.put("precision", TrainingJson.number(confusion.precision(i)));
         one.put("recall", TrainingJson.number(confusion.recall(i)));
         classes.add(one);
@@ -114,6 +140,11 @@ final class EvaluateCommand implements Callable<Integer> {
       json.putAll(TrainingJson.metrics(evaluation.details()));
     }
     return Json.write(json);
+  }
+
+  /** A number of rows, or their weight. */
+  private static Number count(double rows) {
+    return rows == Math.rint(rows) ? (Number) (long) rows : (Number) rows;
   }
 
   private void print(Evaluation evaluation) {
@@ -140,7 +171,7 @@ final class EvaluateCommand implements Callable<Integer> {
     for (int i = 0; i < confusion.known().size(); i++) {
       classes.row(
           confusion.known().get(i),
-          Long.toString((long) confusion.rows(i)),
+          count(confusion.rows(i)).toString(),
           Text.number(confusion.precision(i)),
           Text.number(confusion.recall(i)));
     }
@@ -156,7 +187,7 @@ final class EvaluateCommand implements Callable<Integer> {
     for (int i = 0; i < confusion.labels().size(); i++) {
       List<String> row = new ArrayList<>(List.of(confusion.labels().get(i)));
       for (int j = 0; j < confusion.known().size(); j++) {
-        row.add(Long.toString((long) confusion.count(i, j)));
+        row.add(count(confusion.count(i, j)).toString());
       }
       matrix.row(row);
     }

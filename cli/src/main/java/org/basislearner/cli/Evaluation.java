@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.Interval;
@@ -20,7 +21,7 @@ import org.basislearner.metrics.RegressionMetrics;
 /**
  * How good a model is on some rows.
  *
- * @param rows how many there are
+ * @param rows how many there are, whatever they weigh
  * @param metrics by name: error and, if the model has probabilities, logLoss; or error, which is
  *     the mse, mse, rmse, mae and r2 (NaN if all targets are the same)
  * @param details more metrics by name, empty unless asked for
@@ -36,47 +37,61 @@ record Evaluation(
 
   /** The metrics that training reports. */
   static Evaluation of(BasisModel model, Prepared rows, Interruption interruption) {
-    return of(model, rows, interruption, false);
+    return of(model, rows, row -> 1, interruption, false);
   }
 
-  /** All metrics; keeps the scores of all rows for the areas under curves. */
-  static Evaluation detailed(BasisModel model, Prepared rows, Interruption interruption) {
-    return of(model, rows, interruption, true);
+  /**
+   * All metrics; keeps the scores of all rows for the areas under curves.
+   *
+   * @param weights the weight of each row
+   */
+  static Evaluation detailed(
+      BasisModel model, Prepared rows, IntToDoubleFunction weights, Interruption interruption) {
+    return of(model, rows, weights, interruption, true);
   }
 
   private static Evaluation of(
-      BasisModel model, Prepared rows, Interruption interruption, boolean detailed) {
+      BasisModel model,
+      Prepared rows,
+      IntToDoubleFunction weights,
+      Interruption interruption,
+      boolean detailed) {
     if (model instanceof ClassifierModel classifier) {
-      return of(classifier, rows, interruption, detailed);
+      return of(classifier, rows, weights, interruption, detailed);
     }
-    return of((RegressorModel) model, rows, interruption, detailed);
+    return of((RegressorModel) model, rows, weights, interruption, detailed);
   }
 
   private static Evaluation of(
-      ClassifierModel model, Prepared rows, Interruption interruption, boolean detailed) {
+      ClassifierModel model,
+      Prepared rows,
+      IntToDoubleFunction weights,
+      Interruption interruption,
+      boolean detailed) {
     int labels = model.labels().size();
     ConfusionMatrix confusion = new ConfusionMatrix(model.labels());
     ProbabilityMetrics quality = new ProbabilityMetrics(labels);
     RankingMetrics ranking = new RankingMetrics(labels);
-    RowBlocks.scan(
-        rows.rows(),
-        interruption,
-        (first, block) -> {
-          Predictions predictions = model.predictions(block);
-          for (int i = 0; i < block.length; i++) {
-            String truth = rows.labels()[first + i];
-            int position = model.labels().indexOf(truth);
-            confusion.add(truth, predictions.label(i));
-            double[] scores =
-                model.hasProbabilities() ? predictions.probabilities(i) : predictions.scores(i);
-            if (model.hasProbabilities()) {
-              quality.add(position, scores);
-            }
-            if (detailed) {
-              ranking.add(position, scores);
-            }
-          }
-        });
+    rows.rows()
+        .rowBlocks(
+            (first, block) -> {
+              interruption.check();
+              Predictions predictions = model.predictions(block);
+              for (int i = 0; i < block.length; i++) {
+                String truth = rows.labels()[(int) first + i];
+                int position = model.labels().indexOf(truth);
+                double weight = weights.applyAsDouble((int) first + i);
+                confusion.add(truth, predictions.label(i), weight);
+                double[] scores =
+                    model.hasProbabilities() ? predictions.probabilities(i) : predictions.scores(i);
+                if (model.hasProbabilities()) {
+                  quality.add(position, scores, weight);
+                }
+                if (detailed) {
+                  ranking.add(position, scores, weight);
+                }
+              }
+            });
     Map<String, Double> metrics = new LinkedHashMap<>();
     Map<String, Double> details = new LinkedHashMap<>();
     metrics.put("error", confusion.error());
@@ -96,25 +111,32 @@ record Evaluation(
   }
 
   private static Evaluation of(
-      RegressorModel model, Prepared rows, Interruption interruption, boolean detailed) {
+      RegressorModel model,
+      Prepared rows,
+      IntToDoubleFunction weights,
+      Interruption interruption,
+      boolean detailed) {
     double[] numbers = rows.numbers();
     boolean withIntervals = detailed && model.hasIntervals();
     RegressionMetrics errors = new RegressionMetrics();
     IntervalMetrics intervals = new IntervalMetrics();
-    RowBlocks.scan(
-        rows.rows(),
-        interruption,
-        (first, block) -> {
-          Predictions predictions =
-              withIntervals ? model.predictions(block, INTERVAL_LEVEL) : model.predictions(block);
-          for (int i = 0; i < block.length; i++) {
-            errors.add(numbers[first + i], predictions.numbers(i)[0]);
-            if (withIntervals) {
-              Interval interval = predictions.intervals(i).get(0);
-              intervals.add(numbers[first + i], interval.low(), interval.high());
-            }
-          }
-        });
+    rows.rows()
+        .rowBlocks(
+            (first, block) -> {
+              interruption.check();
+              Predictions predictions =
+                  withIntervals
+                      ? model.predictions(block, INTERVAL_LEVEL)
+                      : model.predictions(block);
+              for (int i = 0; i < block.length; i++) {
+                double weight = weights.applyAsDouble((int) first + i);
+                errors.add(numbers[(int) first + i], predictions.numbers(i)[0], weight);
+                if (withIntervals) {
+                  Interval interval = predictions.intervals(i).get(0);
+                  intervals.add(numbers[(int) first + i], interval.low(), interval.high(), weight);
+                }
+              }
+            });
     Map<String, Double> metrics = new LinkedHashMap<>();
     Map<String, Double> details = new LinkedHashMap<>();
     metrics.put("error", errors.mse());
@@ -138,7 +160,7 @@ record Evaluation(
         .ifPresent(
             one ->
                 notes.add(
-                    Text.count((long) one.unknownRows(), "row")
+                    (one.unknownRows() == 1 ? "1 row" : Text.number(one.unknownRows()) + " rows")
                         + " with labels that the model does not know ("
                         + String.join(", ", one.unknown())
                         + "): counted as wrong"));

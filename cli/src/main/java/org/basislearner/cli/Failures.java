@@ -74,9 +74,8 @@ final class Failures {
     }
     if (failure instanceof IllegalArgumentException) {
       // What the library refuses is a parameter, since everything else was checked before.
-      return wrongUsage(
-          new ParameterException(command, String.valueOf(failure.getMessage()), failure),
-          new String[0]);
+      String message = ParameterOptions.inFlags(String.valueOf(failure.getMessage()));
+      return wrongUsage(new ParameterException(command, message, failure), new String[0]);
     }
     print(
         failure,

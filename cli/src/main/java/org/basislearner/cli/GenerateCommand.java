@@ -145,7 +145,7 @@ final class GenerateCommand implements Callable<Integer> {
       return usual;
     }
     if (given < 1) {
-      throw new Usage(option + " " + given + ": must be at least 1");
+      throw new Usage(option + " " + given + ": expected at least 1");
     }
     return given;
   }

@@ -5,14 +5,16 @@ import java.util.List;
 import java.util.Optional;
 import org.basislearner.BasisModel;
 import org.basislearner.RegressorModel;
-import org.basislearner.data.Column;
-import org.basislearner.data.NumberColumn;
+import org.basislearner.columns.Column;
+import org.basislearner.columns.InputColumn;
+import org.basislearner.columns.InputColumns;
+import org.basislearner.columns.Missing;
+import org.basislearner.columns.NumberColumn;
+import org.basislearner.columns.TextColumn;
 import org.basislearner.data.Prepared;
 import org.basislearner.data.Recipe;
 import org.basislearner.data.Table;
-import org.basislearner.data.TextColumn;
 import org.basislearner.rows.DataException;
-import org.basislearner.rows.RowSource;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a table as a model wants them. */
@@ -23,6 +25,11 @@ final class ModelRows {
   ModelRows(BasisModel model) {
     this.model = model;
     recipe = Recipe.of(model);
+  }
+
+  /** Whether the model takes a column as an input. */
+  boolean uses(String column) {
+    return recipe.map(Recipe::columnNames).orElseGet(model::inputNames).contains(column);
   }
 
   /** The inputs. */
@@ -75,11 +82,12 @@ final class ModelRows {
 
   /** A model from a Java program has names and no recipe: its inputs are columns of numbers. */
   private Prepared byName(Table table) {
-    List<double[]> columns = new ArrayList<>();
+    List<InputColumn> columns = new ArrayList<>();
     List<String> absent = new ArrayList<>();
     for (String name : model.inputNames()) {
       if (Columns.has(table, name)) {
-        columns.add(numbers(table, Columns.find(table, name)));
+        numbers(table, Columns.find(table, name));
+        columns.add(new InputColumn.Numbers(name, 0, false));
       } else {
         absent.add(name);
       }
@@ -90,7 +98,8 @@ final class ModelRows {
               "%s has no column %s, which the model needs (%d of %d inputs are not there)",
               table.source(), absent.get(0), absent.size(), model.inputNames().size()));
     }
-    return new Prepared(rows(columns, table.rows()), new String[0], new double[0], List.of());
+    InputColumns inputs = new InputColumns(columns, Missing.FAIL, List.of());
+    return new Prepared(inputs.read(table.columns()), new String[0], new double[0], List.of());
   }
 
   private static double[] numbers(Table table, Column column) {
@@ -110,30 +119,5 @@ final class ModelRows {
       }
     }
     return numbers.values();
-  }
-
-  private static RowSource rows(List<double[]> columns, int rows) {
-    return new RowSource() {
-      @Override
-      public long rows() {
-        return rows;
-      }
-
-      @Override
-      public int columns() {
-        return columns.size();
-      }
-
-      @Override
-      public void scan(Visitor visitor) {
-        double[] values = new double[columns.size()];
-        for (int row = 0; row < rows; row++) {
-          for (int j = 0; j < values.length; j++) {
-            values[j] = columns.get(j)[row];
-          }
-          visitor.visit(row, values);
-        }
-      }
-    };
   }
 }

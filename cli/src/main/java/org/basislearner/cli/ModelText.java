@@ -8,7 +8,7 @@ import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.Provenance;
 import org.basislearner.RegressorModel;
-import org.basislearner.data.Recipe;
+import org.basislearner.data.Schema;
 import org.basislearner.network.Basis;
 import org.basislearner.network.Network;
 import org.basislearner.train.Certificate;
@@ -38,21 +38,9 @@ final class ModelText {
       facts.row("predicts", "the number " + names(regressor.targetNames()));
       facts.row("gives", regressor.hasIntervals() ? "numbers, intervals" : "numbers");
     }
-    facts.row("inputs", names(model.inputNames()));
-    model
-        .recipe()
-        .map(Recipe::parse)
-        .ifPresent(
-            recipe ->
-                facts.row(
-                    "recipe",
-                    Text.format(
-                        "target %s; %s from the columns %s; missing values: %s",
-                        recipe.target(),
-                        Text.count(recipe.inputNames().size(), "input"),
-                        names(recipe.columnNames()),
-                        recipe.missing().text())));
     out.print(facts);
+    out.println("\nSchema");
+    Schema.of(model).toString().lines().forEach(line -> out.println("  " + line));
     layers();
     out.println("\nPath: every depth with its best lambda, the chosen one marked");
     out.print(model.path());

@@ -41,7 +41,7 @@ final class OutputOptions {
       return Optional.empty();
     }
     if (!image.matches("[1-9][0-9]{0,4}x[1-9][0-9]{0,4}")) {
-      throw new Usage("--image " + image + ": must be height and width such as 28x28");
+      throw new Usage("--image " + image + ": expected height and width such as 28x28");
     }
     String[] sides = image.split("x", -1);
     return Optional.of(new ImageShape(Integer.parseInt(sides[0]), Integer.parseInt(sides[1])));

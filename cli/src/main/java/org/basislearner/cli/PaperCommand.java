@@ -126,7 +126,7 @@ final class PaperCommand implements Callable<Integer> {
     List<Experiment> experiments = experiments();
     RunOptions options = options();
     if (testRows < 1) {
-      throw new Usage("--test-rows " + testRows + ": must be at least 1");
+      throw new Usage("--test-rows " + testRows + ": expected at least 1");
     }
     PaperSets source =
         new PaperSets(Optional.ofNullable(sets), sources.mnist(), sources.pictures(), sources.seed);
@@ -211,7 +211,7 @@ final class PaperCommand implements Callable<Integer> {
       return options;
     }
     if (threads < 1) {
-      throw new Usage("--threads " + threads + ": must be at least 1");
+      throw new Usage("--threads " + threads + ": expected at least 1");
     }
     return options.withThreads(threads);
   }

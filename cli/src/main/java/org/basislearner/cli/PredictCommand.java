@@ -121,7 +121,7 @@ final class PredictCommand implements Callable<Integer> {
       return;
     }
     if (!(intervals > 0 && intervals < 1)) {
-      throw new Usage("--intervals " + intervals + ": must be between 0 and 1, such as 0.9");
+      throw new Usage("--intervals " + intervals + ": expected between 0 and 1, such as 0.9");
     }
     if (!(loaded instanceof RegressorModel regressor && regressor.hasIntervals())) {
       throw new Usage(

@@ -12,7 +12,7 @@ import org.basislearner.Interval;
 import org.basislearner.Predictions;
 import org.basislearner.RegressorModel;
 import org.basislearner.network.Guard;
-import org.basislearner.rows.RowSource;
+import org.basislearner.rows.BlockSource;
 
 /** Predictions as CSV. */
 final class PredictionTable {
@@ -41,13 +41,12 @@ final class PredictionTable {
     return model instanceof ClassifierModel classifier && classifier.hasProbabilities();
   }
 
-  void write(RowSource rows, OutputStream out, Interruption interruption) throws IOException {
+  void write(BlockSource rows, OutputStream out, Interruption interruption) throws IOException {
     try {
       out.write(line(header()));
-      RowBlocks.scan(
-          rows,
-          interruption,
+      rows.rowBlocks(
           (first, block) -> {
+            interruption.check();
             StringBuilder text = new StringBuilder();
             append(block, text);
             try {

@@ -8,16 +8,6 @@ import picocli.CommandLine.Option;
 /** How training runs, as opposed to what it computes. */
 final class RunFlags {
   @Option(
-      names = "--no-refit",
-      description = "Keep the network of the training rows; do not train again on all rows.")
-  boolean noRefit;
-
-  @Option(
-      names = "--intervals",
-      description = "Let a regression model learn prediction intervals, for predict --intervals.")
-  boolean intervals;
-
-  @Option(
       names = "--threads",
       paramLabel = "N",
       description = "Threads; the model is the same for any number (default: all processors).")
@@ -45,10 +35,10 @@ final class RunFlags {
               + ": this version cannot resume a training; leave the option out (Ctrl-C keeps the"
               + " best network so far)");
     }
-    RunOptions options = RunOptions.defaults().withRefit(!noRefit).withIntervals(intervals);
+    RunOptions options = RunOptions.defaults();
     if (threads != null) {
       if (threads < 1) {
-        throw new Usage("--threads " + threads + ": must be at least 1");
+        throw new Usage("--threads " + threads + ": expected at least 1");
       }
       options = options.withThreads(threads);
     }
@@ -58,7 +48,7 @@ final class RunFlags {
   private static long bytes(String text) {
     String lower = text.toLowerCase(Locale.ROOT).trim();
     if (!lower.matches("[0-9]{1,15}[kmgt]?b?")) {
-      throw new Usage("--memory " + text + ": must be a size such as 500m or 4g");
+      throw new Usage("--memory " + text + ": expected a size such as 500m or 4g");
     }
     String digits = lower.replaceAll("[^0-9]", "");
     String unit = lower.substring(digits.length()).replace("b", "");
@@ -68,7 +58,7 @@ final class RunFlags {
     if (bytes < 1 || bytes > heap) {
       throw new Usage(
           Text.format(
-              "--memory %s: must be at most the heap of %.1f g; give more heap with"
+              "--memory %s: expected at most the heap of %.1f g; give more heap with"
                   + " BASIS_JAVA_OPTIONS=-Xmx%s",
               text, heap / Math.pow(1024, 3), lower));
     }

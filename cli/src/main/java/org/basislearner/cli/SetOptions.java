@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.basislearner.data.NearNames;
+import org.basislearner.data.text.NearNames;
 import org.basislearner.paper.sets.BenchmarkSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;

@@ -3,57 +3,69 @@ package org.basislearner.cli;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
+import org.basislearner.BasisRegressor;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
+import org.basislearner.TrainingSet;
 import org.basislearner.data.Prepared;
+import org.basislearner.data.Recipe;
 import org.basislearner.report.Report;
 import org.basislearner.report.ReportContent;
 import org.basislearner.report.ReportContent.ImageShape;
+import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
 import org.basislearner.train.StopReason;
+import org.basislearner.train.Task;
 
 /** From files to files: what {@code train} and {@code tune} have in common. */
 final class Training {
   private final Session session;
   private final DataOptions data;
-  private final ParameterOptions parameters;
+  private final List<Parameters> given;
   private final RunFlags flags;
   private final OutputOptions files;
 
+  /**
+   * A training.
+   *
+   * @param given what is fixed; several to choose from them
+   */
   Training(
       Session session,
       DataOptions data,
-      ParameterOptions parameters,
+      List<Parameters> given,
       RunFlags flags,
       OutputOptions files) {
     this.session = session;
     this.data = data;
-    this.parameters = parameters;
+    this.given = given;
     this.flags = flags;
     this.files = files;
   }
 
   /** Reads, trains, measures and writes. */
-  TrainingResult run(TrainingPlan plan, boolean quiet) throws IOException {
+  TrainingResult run(boolean quiet) throws IOException {
     long start = System.nanoTime();
     RunOptions options = flags.options();
     data.data();
-    if (data.valid != null && plan.given().containsKey("validation")) {
+    if (data.valid != null && isGiven("validation")) {
       throw new Usage("--valid and --validation cannot both say which rows to choose on");
     }
     try (Outputs outputs = checked();
         Progress progress = session.progress(quiet)) {
       TrainingData rows = TrainingData.read(data, session, progress);
       checkImage(rows);
-      BasisFit<? extends BasisModel> fit = withRecipe(fit(plan, options, rows, progress), rows);
+      BasisFit<? extends BasisModel> fit = withRecipe(fit(options, rows, progress), rows);
       progress.show("measuring");
       Evaluation train = Evaluation.of(fit.model(), rows.rows(), session.interruption());
       Optional<Evaluation> test =
           rows.test().map(others -> Evaluation.of(fit.model(), others, session.interruption()));
-      String command = SameModelCommand.of(rows.recipe(), fit, data, parameters, flags, files);
+      String command = SameModelCommand.of(rows.recipe(), fit, data, files);
       boolean stopped =
           session.interruption().stopRequested() || fit.stopReason() == StopReason.LISTENER;
       double seconds = (System.nanoTime() - start) / 1e9;
@@ -89,19 +101,49 @@ final class Training {
     }
   }
 
+  private boolean isGiven(String parameter) {
+    return given.get(0).toMap().containsKey(parameter);
+  }
+
   private BasisFit<? extends BasisModel> fit(
-      TrainingPlan plan, RunOptions options, TrainingData rows, Progress progress) {
+      RunOptions options, TrainingData rows, Progress progress) {
     Interruption interruption = session.interruption();
     interruption.growing(true);
     try {
-      return plan.fit(
+      return fit(
           rows,
           options
-              .withListener(new TrainingProgress(progress, interruption, "", plan.builds()))
+              .withListener(new TrainingProgress(progress, interruption, "", networks()))
               .withCancelled(interruption::cancelled));
     } finally {
       interruption.growing(false);
     }
+  }
+
+  /** How many networks are grown, folds counted; 0 if that depends. */
+  private int networks() {
+    return given.size() > 1 && isGiven("validation")
+        ? given.size() * given.get(0).validation().builds()
+        : 0;
+  }
+
+  private BasisFit<? extends BasisModel> fit(TrainingData data, RunOptions options) {
+    Recipe recipe = data.recipe();
+    List<Parameters> fixed =
+        data.validation()
+            .map(rows -> (int) rows.rows().rows())
+            .map(rows -> given.stream().map(one -> one.withValidationRows(rows)).toList())
+            .orElse(given);
+    boolean classes = recipe.task() == Task.CLASSIFICATION;
+    TrainingSet rows =
+        classes
+            ? TrainingSet.of(data.source(), data.labels())
+            : TrainingSet.of(data.source(), data.numbers()).targetNames(List.of(recipe.target()));
+    TrainingSet named = rows.names(recipe.inputNames());
+    TrainingSet set = data.weights().length == 0 ? named : named.weights(data.weights());
+    return classes
+        ? BasisClassifier.choosingFrom(fixed).with(options).fit(set)
+        : BasisRegressor.choosingFrom(fixed).with(options).fit(set);
   }
 
   private static BasisFit<? extends BasisModel> withRecipe(

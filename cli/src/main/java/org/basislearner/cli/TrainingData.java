@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.basislearner.data.Column;
+import org.basislearner.columns.Column;
 import org.basislearner.data.Description;
 import org.basislearner.data.Prepared;
 import org.basislearner.data.Recipe;
 import org.basislearner.data.Table;
-import org.basislearner.rows.RowSource;
+import org.basislearner.rows.BlockSource;
 
 /**
  * All rows of a training, read and prepared.
@@ -88,7 +88,7 @@ record TrainingData(
   }
 
   /** The training rows and behind them the validation rows that have a file of their own. */
-  RowSource source() {
+  BlockSource source() {
     return validation.map(others -> rows.rows().followedBy(others.rows())).orElseGet(rows::rows);
   }
 

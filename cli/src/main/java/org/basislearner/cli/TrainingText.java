@@ -43,7 +43,7 @@ final class TrainingText {
   private void print(TrainingResult result, boolean auto, OutputOptions files) {
     data(result.data());
     out.println();
-    if (auto) {
+    if (auto && result.fit().builds().size() > 1) {
       boolean seen = result.fit().parameters().validation().isNone();
       out.println(
           "auto mode; errors are on rows that each network has "

@@ -9,11 +9,14 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code basis tune}. */
 @Command(
     name = "tune",
+    modelTransformer = ParameterOptions.class,
     customSynopsis = {
       "basis tune --data FILE --target COLUMN --out FILE --width-grid N,N,... [OPTIONS]",
       "basis tune --data FILE --target COLUMN --out FILE --widths N,N/N,N [OPTIONS]"
@@ -21,8 +24,8 @@ import picocli.CommandLine.Option;
     description = {
       "Trains a network for each of some widths and keeps the best on the validation rows.",
       "",
-      "Each comes with all depths and lambdas. Defaults are --loss squared --scaling standard"
-          + " --max-depth 5 --patience 0 --validation 0.2 --builder ols.",
+      "Each is grown once (or once per fold) and comes with all depths and lambdas. What is not"
+          + " given has the value with which auto mode starts.",
       "",
       "Ctrl-C stops growth after the layer at hand and finishes the best network so far; a second"
           + " one ends at once with nothing written and exit code 1."
@@ -47,13 +50,11 @@ final class TuneCommand implements Callable<Integer> {
   @ArgGroup(validate = false, heading = "%nResults:%n", order = 2)
   private OutputOptions files = new OutputOptions();
 
-  @ArgGroup(validate = false, heading = "%nParameters:%n", order = 3)
-  private ParameterOptions parameters = new ParameterOptions();
-
   @ArgGroup(validate = false, heading = "%nHow it runs:%n", order = 4)
   private RunFlags flags = new RunFlags();
 
   @Mixin private CommonOptions common = new CommonOptions();
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   private final Session session;
 
@@ -63,29 +64,20 @@ final class TuneCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    List<String> alternatives = alternatives();
-    parameters.widths = null;
-    TrainingPlan plan = new TrainingPlan(parameters.given(), alternatives);
-    TrainingResult result =
-        new Training(session, data, parameters, flags, files).run(plan, common.quiet);
-    TrainingText.tell(session, result, false, files, common);
-    return 0;
-  }
-
-  private List<String> alternatives() {
-    if ((widthGrid == null) == (parameters.widths == null)) {
+    Map<String, String> given = ParameterOptions.given(spec);
+    String widths = given.remove("widths");
+    if ((widthGrid == null) == (widths == null)) {
       throw new Usage("give either --width-grid 50,100,150 or --widths 50,100/50,200");
     }
-    String text = widthGrid == null ? String.valueOf(parameters.widths) : widthGrid;
-    List<String> all = Arrays.asList(text.split(widthGrid == null ? "/" : ",", -1));
-    for (String widths : all) {
-      try {
-        Parameters.fromMap(Map.of("widths", widths));
-      } catch (IllegalArgumentException e) {
-        throw new Usage(
-            (widthGrid == null ? "--widths " : "--width-grid ") + text + ": " + e.getMessage());
-      }
-    }
-    return all;
+    String[] alternatives =
+        widthGrid == null ? String.valueOf(widths).split("/", -1) : widthGrid.split(",", -1);
+    Parameters fixed = Parameters.fromMap(given);
+    List<Parameters> all =
+        Arrays.stream(alternatives)
+            .map(one -> Parameters.fromMap(Map.of("widths", one)).orElse(fixed))
+            .toList();
+    TrainingResult result = new Training(session, data, all, flags, files).run(common.quiet);
+    TrainingText.tell(session, result, false, files, common);
+    return 0;
   }
 }

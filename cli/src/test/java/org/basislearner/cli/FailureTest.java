@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -110,6 +111,23 @@ class FailureTest {
       assertThat(run.out()).isEmpty();
     }
     assertThat(model).doesNotExist();
+  }
+
+  @Test
+  void messagesSpeakOfFlags() {
+    List<List<Object>> wrong =
+        List.of(
+            List.of("--max-depth", "1", "--max-depth 1: expected a whole number of at least 2"),
+            List.of("--lambda", "1:2", "--lambda 1:2: expected numbers"),
+            List.of("--first-layer", "pca", "--first-layer pca: expected one of svd"),
+            List.of("--intervals", "--intervals: expected --task regression"),
+            List.of("--widths", "4/5", "--widths 4/5: alternatives are for 'basis tune'"));
+    for (List<Object> one : wrong) {
+      List<Object> all =
+          new ArrayList<>(List.of("train", "--data", data, "--target", "label", "--out", model));
+      all.addAll(one.subList(0, one.size() - 1));
+      assertThat(Run.of(all.toArray()).err()).contains("basis: " + one.get(one.size() - 1));
+    }
   }
 
   @Test

@@ -147,6 +147,60 @@ class OtherCommandsTest {
   }
 
   @Test
+  void aRowOfWeightTwoCountsLikeTheRowTwice() throws Exception {
+    for (Path model : List.of(classifier, regressor)) {
+      List<String> rows = Files.readAllLines(model.equals(classifier) ? classes : numbers);
+      StringBuilder weighted = new StringBuilder(rows.get(0)).append(",times\n");
+      StringBuilder repeated = new StringBuilder(rows.get(0)).append('\n');
+      for (int i = 1; i < rows.size(); i++) {
+        String row = rows.get(i).replace(",same", i % 17 == 0 ? ",strange" : ",same");
+        weighted.append(row).append(',').append(i % 3).append('\n');
+        repeated.append((row + "\n").repeat(i % 3));
+      }
+      Run run =
+          Run.withInput(
+              weighted.toString(),
+              "evaluate",
+              "--model",
+              model,
+              "--data",
+              "-",
+              "--weights",
+              "times",
+              "--json");
+      Run twice =
+          Run.withInput(repeated.toString(), "evaluate", "--model", model, "--data", "-", "--json");
+      assertThat(run.code()).as(run.err()).isZero();
+      assertThat(run.err()).doesNotContain("times");
+      Map<String, Object> found = new java.util.HashMap<>(run.json());
+      assertThat(found.remove("rows")).isEqualTo(rows.size() - 1L);
+      twice
+          .json()
+          .forEach(
+              (name, value) -> {
+                if (value instanceof Double number) {
+                  assertThat((Double) found.get(name)).as(name).isCloseTo(number, within(1e-12));
+                } else if (!name.equals("rows")) {
+                  assertThat(found.get(name)).as(name).isEqualTo(value);
+                }
+              });
+    }
+    Run half =
+        Run.withInput(
+            "a,b,colour,label,w\n0.5,0.5,red,same,0.25\n",
+            "evaluate",
+            "--model",
+            classifier,
+            "--data",
+            "-",
+            "--weights",
+            "w");
+    assertThat(half.out()).contains("0.25");
+    assertThat(Run.of("evaluate", "--model", classifier, "--data", classes, "--weights", "label"))
+        .returns(3, Run::code);
+  }
+
+  @Test
   void regressionIsEvaluatedByTheDefinitions() throws Exception {
     RegressorModel model = RegressorModel.load(regressor);
     Recipe recipe = Recipe.parse(model.recipe().orElseThrow());
@@ -230,7 +284,9 @@ class OtherCommandsTest {
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out())
         .contains("predicts", "Network: depth", "->", "Certificate", "Provenance", "Parameters")
-        .contains("Formula of y", "a b");
+        .contains("Formula of y", "a b")
+        .contains("regression of y; missing values: fail")
+        .containsPattern("a +number +-0\\.9\\d* to 0\\.9\\d*");
     Map<String, Object> json = Run.of("inspect", "--model", classifier, "--json").json();
     assertThat(json)
         .containsKeys("task", "inputs", "labels", "layers", "path", "certificate", "provenance")
@@ -309,8 +365,7 @@ class OtherCommandsTest {
     double[][] x = {{0, 0}, {1, 0}, {0, 1}, {1, 1}, {2, 1}, {1, 2}};
     double[] y = {0, 1, 1, 2, 3, 3};
     Path model = folder.resolve("java.basis");
-    org.basislearner.BasisRegressor.defaults()
-        .with(
+    org.basislearner.BasisRegressor.of(
             org.basislearner.train.Parameters.defaults()
                 .withMaxDepth(2)
                 .withValidation(org.basislearner.train.Validation.none()))

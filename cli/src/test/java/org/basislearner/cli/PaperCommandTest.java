@@ -189,7 +189,7 @@ class PaperCommandTest {
     assertThat(unknown.code()).isEqualTo(2);
     assertThat(unknown.err()).contains("--set mnist: there is no such set").contains("mnist-basic");
     assertThat(Run.of("paper", "--set", "all,rectangle", "--out", folder).err())
-        .contains("alike: rectangles");
+        .contains("did you mean rectangles");
 
     Run ablation =
         Run.of("paper", "--set", "convex", "--out", folder, "--ablations", "dense,sparse");

@@ -13,11 +13,13 @@ import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
 import org.basislearner.TrainingSet;
-import org.basislearner.data.Missing;
+import org.basislearner.columns.Missing;
 import org.basislearner.data.Prepared;
 import org.basislearner.data.Recipe;
 import org.basislearner.data.Table;
 import org.basislearner.data.Tables;
+import org.basislearner.train.Parameters;
+import org.basislearner.train.Scaling;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,8 +56,39 @@ class TrainCommandTest {
   @Test
   void thePrintedCommandTrainsTheSameBytes() throws Exception {
     Path odd = Files.copy(classes, folder.resolve("it's a file.csv"));
-    Run run = Run.of("train", "--data", odd, "--target", "4", "--out", model, "--quiet");
+    assertPrintsItself("--data", odd, "--target", "4");
+    assertPrintsItself(
+        "--data",
+        numbers,
+        "--target",
+        "y",
+        "--lambda",
+        "1e-3:1:1",
+        "--max-depth",
+        "3",
+        "--builder",
+        "correlation",
+        "--intervals");
+    assertPrintsItself(
+        "--data",
+        numbers,
+        "--target",
+        "y",
+        "--validation",
+        "last:60:1se",
+        "--max-depth",
+        "3",
+        "--patience",
+        "1",
+        "--no-refit");
+  }
+
+  private void assertPrintsItself(Object... arguments) throws Exception {
+    List<Object> all = new ArrayList<>(List.of("train", "--out", model, "--quiet"));
+    all.addAll(List.of(arguments));
+    Run run = Run.of(all.toArray());
     assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).contains("auto mode");
     byte[] first = Files.readAllBytes(model);
     Files.delete(model);
 
@@ -65,7 +98,8 @@ class TrainCommandTest {
     Run again = Run.of(words.subList(1, words.size()).toArray());
 
     assertThat(again.code()).as(again.err()).isZero();
-    assertThat(Files.readAllBytes(model)).isEqualTo(first);
+    assertThat(again.out()).doesNotContain("auto mode");
+    assertThat(Files.readAllBytes(model)).as(command).isEqualTo(first);
   }
 
   /** Splits as a shell does, with single quotes and backslashes. */
@@ -92,14 +126,36 @@ class TrainCommandTest {
 
   @Test
   void theModelHasTheSameBytesAsFromJava() throws Exception {
-    assertThat(Run.of("train", "--data", classes, "--target", "label", "--out", model).code())
-        .isZero();
+    assertSameAsFromJava(Parameters.auto());
+    assertSameAsFromJava(
+        Parameters.auto().withWidths(4, 6).withMaxDepth(3),
+        "--widths",
+        "4,6",
+        "--max-depth",
+        "3",
+        "--loss",
+        "auto");
+    assertSameAsFromJava(
+        Parameters.auto().withWidths(4, 6).withLoss("squared").withScaling(Scaling.NONE),
+        "--widths",
+        "4,6",
+        "--loss",
+        "squared",
+        "--scaling",
+        "none");
+  }
+
+  private void assertSameAsFromJava(Parameters given, String... options) throws Exception {
+    List<Object> all =
+        new ArrayList<>(List.of("train", "--data", classes, "--target", "label", "--out", model));
+    all.addAll(List.of(options));
+    assertThat(Run.of(all.toArray()).code()).isZero();
 
     Table table = Tables.read(classes);
     Recipe recipe = Recipe.of(table, "label", null, Missing.FAIL);
     Prepared rows = recipe.prepare(table);
     ClassifierModel fromJava =
-        BasisClassifier.defaults()
+        BasisClassifier.of(given)
             .fit(TrainingSet.of(rows.rows(), rows.labels()).names(recipe.inputNames()))
             .model()
             .withRecipe(recipe.text());

@@ -1,12 +1,13 @@
 package org.basislearner.learner;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.basislearner.linalg.Matrix;
+import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.Loss;
+import org.basislearner.loss.RowShape;
 import org.basislearner.loss.SolverStop;
-import org.basislearner.loss.TargetKind;
 import org.basislearner.network.Basis;
 import org.basislearner.network.OutputLimits;
 import org.basislearner.output.Accuracy;
@@ -47,36 +48,26 @@ public final class BasisLearner {
   private final Parameters parameters;
   private final RunOptions options;
   private final Workers workers;
-  private final int inputs;
-  private final TargetKind kind;
-  private final int targets;
-  private final boolean weighted;
+  private final RowShape shape;
   private final OutputLimits limits;
 
   /**
-   * A learner for rows with the given inputs and target columns.
+   * A learner for rows of a shape.
    *
    * @param options tells whom to inform, and whether to compute leave-one-out errors
    * @param workers the threads for what is done outside the row store
-   * @param weighted whether rows have weights, of mean 1 over the training rows
    * @param limits between which numbers outputs stay on the validation rows
    */
   public BasisLearner(
       Parameters parameters,
       RunOptions options,
       Workers workers,
-      int inputs,
-      TargetKind kind,
-      int targets,
-      boolean weighted,
+      RowShape shape,
       OutputLimits limits) {
     this.parameters = parameters;
     this.options = options;
     this.workers = workers;
-    this.inputs = inputs;
-    this.kind = kind;
-    this.targets = targets;
-    this.weighted = weighted;
+    this.shape = shape;
     this.limits = limits;
   }
 
@@ -91,11 +82,11 @@ public final class BasisLearner {
         new GrowingBasis(
             training,
             workers,
-            inputs,
-            targets,
+            shape.inputs(),
+            shape.targets(),
             parameters.tolerance(),
             parameters.precision(),
-            weighted);
+            shape.weighted());
     buildFirst(f, path);
     for (int t = 2; ; t++) {
       path.trainOutputLayers(f);
@@ -113,9 +104,9 @@ public final class BasisLearner {
   private void buildFirst(GrowingBasis f, Path path) {
     long start = System.nanoTime();
     int width = parameters.firstLayer().limit(parameters.builder().limit(parameters.width(1)));
-    options.listener().layerStarted(1, Math.min(width, inputs + 1), inputs + 1L);
+    options.listener().layerStarted(1, Math.min(width, shape.inputs() + 1), shape.inputs() + 1L);
     int nodes = f.buildFirst(parameters.firstLayer(), width, parameters.seed());
-    path.layerEnded(f, nodes, inputs + 1L, start);
+    path.layerEnded(f, nodes, shape.inputs() + 1L, start);
   }
 
   private int buildNext(GrowingBasis f, int t, Path path) {
@@ -165,17 +156,17 @@ public final class BasisLearner {
     private final List<OutputLayer> outputs = new ArrayList<>();
 
     Path(RowStore training, Optional<RowStore> validation, Aim aim) {
-      Weighting weighting = weighted ? Weighting.WEIGHTED_NODES : Weighting.NONE;
-      this.training = new OutputRows(training, kind, targets, weighting, OutputLimits.NONE);
+      Weighting weighting = shape.weighted() ? Weighting.WEIGHTED_NODES : Weighting.NONE;
+      this.training = new OutputRows(training, shape, weighting, OutputLimits.NONE);
       this.validation = validation;
       this.aim = aim;
-      solver = OutputSolver.of(parameters.loss(), kind, targets, training, weighted, workers);
+      solver = OutputSolver.of(parameters.loss(), shape, training, workers);
     }
 
     void layerEnded(GrowingBasis f, int nodes, long candidates, long start) {
       Basis basis = f.basis();
       validation.ifPresent(store -> appendLayer(store, basis));
-      double error = f.residualSquares() / training.store().rows() / targets;
+      double error = f.residualSquares() / training.store().rows() / shape.targets();
       LayerReport report =
           new LayerReport(basis.layers(), nodes, candidates, f.size(), error, seconds(start));
       layers.add(report);
@@ -190,15 +181,14 @@ public final class BasisLearner {
 
     private void trainOutputLayers(GrowingBasis f, Accuracy accuracy) {
       long start = System.nanoTime();
-      double[][] triangle = f.triangle().full();
       List<OutputLayer> fitted =
-          solver.path(triangle, f.projections(), parameters.lambdas(), accuracy);
+          solver.path(f.triangle(), f.projections(), parameters.lambdas(), accuracy);
       List<Errors> trained = Errors.of(training, parameters.loss(), fitted);
       Optional<List<Errors>> validated =
           validation.map(store -> Errors.of(validationRows(store), parameters.loss(), fitted));
       double[] leftOut =
           options.leaveOneOut() && parameters.loss().equals(Loss.squared())
-              ? LeaveOneOut.errors(training, triangle, fitted, workers)
+              ? LeaveOneOut.errors(training, f.triangle(), fitted, workers)
               : new double[0];
       double seconds = seconds(start);
       for (int i = 0; i < fitted.size(); i++) {
@@ -224,7 +214,7 @@ public final class BasisLearner {
 
     private OutputRows validationRows(RowStore store) {
       return new OutputRows(
-          store, kind, targets, weighted ? Weighting.PLAIN_NODES : Weighting.NONE, limits);
+          store, shape, shape.weighted() ? Weighting.PLAIN_NODES : Weighting.NONE, limits);
     }
 
     /** Without an L2 term the minimum is known, and rounding alone may keep the loss above it. */
@@ -258,7 +248,7 @@ public final class BasisLearner {
         refineChosen(f);
       }
       return new Growth(
-          f.basis(), layers, points, outputs, reason, f.orthogonalityDefect(), f.triangle().full());
+          f.basis(), layers, points, outputs, reason, f.orthogonalityDefect(), f.triangle());
     }
 
     /** The point stays as it was explored: it is what the choice was made by. */
@@ -267,14 +257,11 @@ public final class BasisLearner {
       OutputLayer explored = outputs.get(chosen);
       if (explored.stop() != SolverStop.EXACT) {
         int nodes = points.get(chosen).nodes();
-        double[][] triangle = Arrays.copyOf(f.triangle().full(), nodes);
-        Arrays.setAll(triangle, j -> Arrays.copyOf(triangle[j], nodes));
-        double[] projections = Arrays.copyOf(f.projections(), nodes * targets);
-        OutputSolver fresh =
-            OutputSolver.of(parameters.loss(), kind, targets, training.store(), weighted, workers);
+        UpperTriangle r = f.triangle().leading(nodes);
+        Matrix projections = f.projections().block(0, 0, nodes, shape.targets());
+        OutputSolver fresh = OutputSolver.of(parameters.loss(), shape, training.store(), workers);
         outputs.set(
-            chosen,
-            fresh.path(triangle, projections, List.of(explored.lambda()), Accuracy.CHOSEN).get(0));
+            chosen, fresh.path(r, projections, List.of(explored.lambda()), Accuracy.CHOSEN).get(0));
       }
     }
   }

@@ -1,6 +1,7 @@
 package org.basislearner.learner;
 
 import java.util.List;
+import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.network.Basis;
 import org.basislearner.output.OutputLayer;
 import org.basislearner.train.LayerReport;
@@ -16,8 +17,7 @@ import org.basislearner.train.StopReason;
  * @param outputs the output layer of each point
  * @param stopReason why no further layer was built
  * @param orthogonalityDefect the largest entry of |O<sup>T</sup>O - I|
- * @param triangle the columns of R, each of full length, where the nodes on the training rows are F
- *     = O R; not to be changed
+ * @param triangle R, where the nodes on the training rows are F = O R; not to be changed
  */
 public record Growth(
     Basis basis,
@@ -26,7 +26,7 @@ public record Growth(
     List<OutputLayer> outputs,
     StopReason stopReason,
     double orthogonalityDefect,
-    double[][] triangle) {
+    UpperTriangle triangle) {
   /** Copies the lists. */
   public Growth {
     layers = List.copyOf(layers);

@@ -3,7 +3,7 @@ package org.basislearner.learner;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.basislearner.loss.TargetKind;
+import org.basislearner.loss.RowShape;
 import org.basislearner.network.Calibration;
 import org.basislearner.network.Leverage;
 import org.basislearner.network.Predictor;
@@ -18,15 +18,13 @@ import org.jspecify.annotations.Nullable;
 final class HeldOut {
   private static final int MOST_ROWS = 20_000;
 
-  private final TargetKind kind;
+  private final RowShape shape;
   private final int targets;
-  private final boolean weighted;
   private final List<double[]> seen = new ArrayList<>();
 
-  HeldOut(TargetKind kind, int targets, boolean weighted) {
-    this.kind = kind;
-    this.targets = targets;
-    this.weighted = weighted;
+  HeldOut(RowShape shape) {
+    this.shape = shape;
+    targets = shape.targets();
   }
 
   /**
@@ -39,7 +37,8 @@ final class HeldOut {
       return;
     }
     int step = (int) Math.max(1, rows.rows() / MOST_ROWS);
-    HeldOutSample sample = new HeldOutSample(predictor, leverage, rows.rows(), step, weighted);
+    HeldOutSample sample =
+        new HeldOutSample(predictor, leverage, rows.rows(), step, shape.weighted());
     double[] all = rows.sum(sample);
     for (int from = 0; from < all.length; from += sample.width()) {
       seen.add(Arrays.copyOfRange(all, from, from + sample.width()));
@@ -54,7 +53,7 @@ final class HeldOut {
     for (int i = 0; i < classes.length; i++) {
       double[] one = seen.get(i);
       outputs[i] = Arrays.copyOf(one, targets);
-      classes[i] = kind.decide(Arrays.copyOfRange(one, targets, 2 * targets));
+      classes[i] = shape.kind().decide(Arrays.copyOfRange(one, targets, 2 * targets));
       counts[i] = one[2 * targets];
     }
     double mean = Arrays.stream(counts).average().orElseThrow();

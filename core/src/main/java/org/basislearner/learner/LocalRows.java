@@ -1,25 +1,36 @@
 package org.basislearner.learner;
 
+import java.util.Arrays;
 import java.util.List;
-import org.basislearner.loss.TargetKind;
+import java.util.function.IntPredicate;
+import org.basislearner.loss.RowShape;
+import org.basislearner.rows.BlockSource;
 import org.basislearner.rows.DataException;
-import org.basislearner.rows.RowSource;
+import org.basislearner.store.Block;
+import org.basislearner.store.Group;
 import org.basislearner.store.LocalRowStore;
+import org.basislearner.store.ReadRows;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
-import org.basislearner.train.Scaling;
 
-/** Rows that are read into this process. */
-public final class LocalRows implements TrainingRows {
-  private final RowSource source;
-  private final List<String> names;
+/**
+ * Rows that are read into this process, once: the stores of all folds of all builds are copied from
+ * what was read.
+ */
+public final class LocalRows implements TrainingRows, AutoCloseable {
+  private final BlockSource source;
   private final Targets targets;
   private final double[] weights;
-  private final Scaling scaling;
+  private final Parameters base;
   private final RunOptions options;
-  private final List<boolean[]> masks;
+
+  /** For each row the fold that holds it out, -1 if none does. */
+  private final int[] folds;
+
+  private final InputCheck check;
+  private final ReadRows inputs;
 
   /**
    * The rows of a source.
@@ -30,108 +41,153 @@ public final class LocalRows implements TrainingRows {
    * @param base tells of validation, seed, class weights and scaling
    */
   public LocalRows(
-      RowSource source,
+      BlockSource source,
       List<String> names,
       Targets targets,
       double[] weights,
       Parameters base,
       RunOptions options) {
     this.source = source;
-    this.names = List.copyOf(names);
     this.targets = targets;
     this.weights = WeightedRows.of(weights, targets, base.classWeights());
-    this.scaling = base.scaling();
+    this.base = base;
     this.options = options;
-    masks = base.validation().split(targets.classes(), base.seed());
+    int[] classes = new int[targets.rows()];
+    Arrays.setAll(classes, targets::classOf);
+    folds = base.validation().split(classes, base.seed());
+    check = new InputCheck(List.copyOf(names), base.scaling());
+    inputs = new ReadRows(options.storage());
   }
 
   @Override
-  public long rows() {
-    return source.rows();
+  public RowShape shape() {
+    return new RowShape(
+        source.rows(), source.columns(), targets.kind(), targets.columns(), weights.length > 0);
   }
 
   @Override
-  public int inputs() {
-    return source.columns();
+  public void read() {
+    long[] rows = {0};
+    source.blocks(
+        (first, columns) -> {
+          int count = rows(columns);
+          if (first != rows[0] || first + count > source.rows()) {
+            throw shown(first + count);
+          }
+          check.add(first, columns, targets.columns((int) first, count));
+          inputs.add(columns);
+          rows[0] += count;
+        });
+    if (rows[0] != source.rows()) {
+      throw shown(rows[0]);
+    }
   }
 
   @Override
-  public TargetKind kind() {
-    return targets.kind();
+  public String hash() {
+    return check.hash();
   }
 
-  @Override
-  public int targets() {
-    return targets.columns();
+  /** The number of rows of a block that is as it should be. */
+  private int rows(double[][] columns) {
+    int rows = columns.length == 0 ? 0 : columns[0].length;
+    if (columns.length != source.columns()
+        || rows > BlockSource.MOST_ROWS
+        || Arrays.stream(columns).anyMatch(column -> column.length != rows)) {
+      throw new DataException(
+          String.format(
+              "the source shows a block of %d columns and %d rows: expected %d columns, all of the"
+                  + " same 1 to %d rows",
+              columns.length, rows, source.columns(), BlockSource.MOST_ROWS));
+    }
+    return rows;
   }
 
-  @Override
-  public boolean weighted() {
-    return weights.length > 0;
-  }
-
-  @Override
-  public String check() {
-    return new InputCheck(names, scaling).hash(source, targets);
+  private DataException shown(long rows) {
+    return new DataException("the source says it has " + source.rows() + " rows and shows " + rows);
   }
 
   @Override
   public int folds() {
-    return masks.size();
+    return base.validation().builds();
   }
 
   @Override
   public RowStore training(int fold, Workers workers) {
-    return load(masks.get(fold), false, workers);
+    return load(row -> folds[row] != fold, "training", workers);
   }
 
   @Override
   public RowStore heldOut(int fold, Workers workers) {
-    return load(masks.get(fold), true, workers);
+    return load(row -> folds[row] == fold, "validation", workers);
   }
 
   @Override
   public RowStore all(Workers workers) {
-    return load(new boolean[targets.rows()], false, workers);
+    return load(row -> true, "training", workers);
   }
 
   @Override
   public MemoryEstimate memory(Parameters parameters) {
-    return MemoryEstimate.of(rows(), inputs(), targets(), weighted(), parameters, options);
+    return MemoryEstimate.of(shape(), parameters, options);
   }
 
-  /** The rows that are held out, or those that are not; weights get the mean 1. */
-  private RowStore load(boolean[] heldOut, boolean which, Workers workers) {
-    int columns = targets.columns();
+  @Override
+  public void close() {
+    inputs.close();
+  }
+
+  /** The rows that are wanted; weights get the mean 1. */
+  private RowStore load(IntPredicate wanted, String what, Workers workers) {
     int rows = 0;
     int members = 0;
     double sum = 0;
-    for (int i = 0; i < heldOut.length; i++) {
-      double weight = weights.length == 0 ? 1 : weights[i];
-      members += heldOut[i] == which ? 1 : 0;
-      rows += heldOut[i] == which && weight > 0 ? 1 : 0;
-      sum += heldOut[i] == which ? weight : 0;
+    for (int i = 0; i < folds.length; i++) {
+      if (wanted.test(i)) {
+        members++;
+        rows += weight(i) > 0 ? 1 : 0;
+        sum += weight(i);
+      }
     }
     if (rows == 0 && members > 0) {
-      throw new DataException(
-          "all " + members + (which ? " validation" : " training") + " rows have the weight 0");
+      throw new DataException("all " + members + " " + what + " rows have the weight 0");
     }
     double mean = sum / rows;
     try (LocalRowStore.Builder builder =
         new LocalRowStore.Builder(
-            workers, options.storage(), inputs(), columns, rows, weights.length > 0)) {
-      double[] target = new double[columns];
-      if (rows > 0) {
-        source.scan(
-            (row, values) -> {
-              double weight = weights.length == 0 ? 1 : weights[(int) row];
-              if (heldOut[(int) row] == which && weight > 0) {
-                targets.read((int) row, target);
-                builder.add(values, target, weight / mean);
-              }
-            });
+            workers,
+            options.storage(),
+            source.columns(),
+            targets.columns(),
+            rows,
+            weights.length > 0)) {
+      int first = 0;
+      for (Block block : inputs.blocks()) {
+        int[] picked = new int[block.rows()];
+        double[] blockWeights = new double[block.rows()];
+        int count = 0;
+        for (int r = 0; r < block.rows(); r++) {
+          double weight = weight(first + r);
+          if (weight > 0 && wanted.test(first + r)) {
+            picked[count++] = r;
+            blockWeights[r] = weight / mean;
+          }
+        }
+        if (count > 0) {
+          builder.add(
+              block.all(Group.INPUT),
+              targets.columns(first, block.rows()),
+              blockWeights,
+              picked,
+              count);
+        }
+        first += block.rows();
       }
       return builder.build();
     }
+  }
+
+  private double weight(int row) {
+    return weights.length == 0 ? 1 : weights[row];
   }
 }

@@ -2,6 +2,7 @@ package org.basislearner.learner;
 
 import java.util.Locale;
 import org.basislearner.loss.Loss;
+import org.basislearner.loss.RowShape;
 import org.basislearner.rows.DataException;
 import org.basislearner.store.RowStore;
 import org.basislearner.train.Parameters;
@@ -19,38 +20,25 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
   private static final long PRODUCTS_BYTES = 1L << 27;
 
   /**
-   * The estimate for m rows, d inputs and k target columns: m (d + 2k + 2|F| + batch) doubles, |F1|
-   * + 1 columns more with weights, and for the hinge loss a copy of F and dual vectors.
+   * The estimate for m rows, d inputs and k target columns: m (2d + 2k + 2|F| + batch) doubles, the
+   * d inputs once as they were read and once in a store, |F1| + 1 columns more with weights, and
+   * for the hinge loss a copy of F and dual vectors.
    */
-  public static MemoryEstimate of(
-      long rows,
-      int inputs,
-      int targets,
-      boolean weighted,
-      Parameters parameters,
-      RunOptions options) {
-    return of(rows, inputs, targets, weighted, parameters, options, true);
+  public static MemoryEstimate of(RowShape shape, Parameters parameters, RunOptions options) {
+    return of(shape, parameters, options, true);
   }
 
   /** The same for rows that other processes hold: the heap has only sums over them. */
   public static MemoryEstimate elsewhere(
-      long rows,
-      int inputs,
-      int targets,
-      boolean weighted,
-      Parameters parameters,
-      RunOptions options) {
-    return of(rows, inputs, targets, weighted, parameters, options, false);
+      RowShape shape, Parameters parameters, RunOptions options) {
+    return of(shape, parameters, options, false);
   }
 
   private static MemoryEstimate of(
-      long rows,
-      int inputs,
-      int targets,
-      boolean weighted,
-      Parameters parameters,
-      RunOptions options,
-      boolean here) {
+      RowShape shape, Parameters parameters, RunOptions options, boolean here) {
+    long rows = shape.rows();
+    int inputs = shape.inputs();
+    int targets = shape.targets();
     long first =
         least(
             parameters.firstLayer().limit(parameters.builder().limit(parameters.width(1))),
@@ -70,8 +58,8 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
         break;
       }
     }
-    long weights = weighted ? first + 1 : 0;
-    double rowBytes = 8.0 * rows * (inputs + 2 * targets + 2 * nodes + atOnce + weights);
+    long weights = shape.weighted() ? first + 1 : 0;
+    double rowBytes = 8.0 * rows * (2.0 * inputs + 2 * targets + 2 * nodes + atOnce + weights);
     double hinge =
         parameters.loss().equals(Loss.hinge())
             ? 8.0 * rows * (nodes + (2.0 + parameters.lambdas().size()) * targets)
@@ -99,7 +87,7 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
    *
    * @throws DataException if more heap is needed than the limit allows; names what can be changed
    */
-  public void check(long rows, int inputs, RunOptions options) {
+  public void check(RowShape shape, RunOptions options) {
     if (!fits(options)) {
       throw new DataException(
           String.format(
@@ -107,8 +95,8 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
               "training on %d rows with %d inputs and up to %d nodes takes about %s of memory, the"
                   + " limit is %s: give smaller widths or a smaller maxDepth, %smore heap (java"
                   + " -Xmx)",
-              rows,
-              inputs,
+              shape.rows(),
+              shape.inputs(),
               nodes,
               gigabytes(heapBytes),
               gigabytes(options.memoryLimit()),

@@ -1,28 +1,20 @@
 package org.basislearner.learner;
 
+import java.util.Arrays;
 import java.util.List;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.rows.DataException;
 
-/** Numbers as targets. */
+/** Numbers as targets, a column for each. */
 record NumberTargets(double[][] values, List<String> names) implements Targets {
   /** Numbers beyond this have no square, and below its inverse none that is not zero. */
   static final double LARGEST = 1e150;
 
   void check() {
-    double[] largest = new double[names.size()];
-    for (int row = 0; row < values.length; row++) {
-      if (values[row] == null) {
-        throw new DataException("targets: row " + (row + 1) + " is null");
-      }
-      if (values[row].length != names.size()) {
-        throw new DataException(
-            String.format(
-                "targets: row %d has %d numbers, row 1 has %d",
-                row + 1, values[row].length, names.size()));
-      }
-      for (int c = 0; c < names.size(); c++) {
-        double value = values[row][c];
+    for (int c = 0; c < values.length; c++) {
+      double largest = 0;
+      for (int row = 0; row < rows(); row++) {
+        double value = values[c][row];
         if (!Double.isFinite(value)) {
           throw new DataException(
               String.format(
@@ -35,11 +27,9 @@ record NumberTargets(double[][] values, List<String> names) implements Targets {
                   "target %s, row %d: the square of %s is out of range; rescale the target",
                   names.get(c), row + 1, value));
         }
-        largest[c] = Math.max(largest[c], Math.abs(value));
+        largest = Math.max(largest, Math.abs(value));
       }
-    }
-    for (int c = 0; c < largest.length; c++) {
-      if (largest[c] > 0 && largest[c] < 1 / LARGEST) {
+      if (largest > 0 && largest < 1 / LARGEST) {
         throw new DataException(
             String.format(
                 "target %s: all values are below %s in size and vanish when squared; rescale the"
@@ -56,16 +46,23 @@ record NumberTargets(double[][] values, List<String> names) implements Targets {
 
   @Override
   public int columns() {
-    return names.size();
-  }
-
-  @Override
-  public int rows() {
     return values.length;
   }
 
   @Override
-  public void read(int row, double[] into) {
-    System.arraycopy(values[row], 0, into, 0, columns());
+  public int rows() {
+    return values.length == 0 ? 0 : values[0].length;
+  }
+
+  @Override
+  public double[][] columns(int first, int rows) {
+    double[][] block = new double[values.length][];
+    Arrays.setAll(block, c -> Arrays.copyOfRange(values[c], first, first + rows));
+    return block;
+  }
+
+  @Override
+  public int classOf(int row) {
+    return 0;
   }
 }

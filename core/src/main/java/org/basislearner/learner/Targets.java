@@ -15,21 +15,11 @@ public interface Targets {
   /** Number of rows. */
   int rows();
 
-  /** Writes a row of V. */
-  void read(int row, double[] into);
+  /** The columns of some consecutive rows. */
+  double[][] columns(int first, int rows);
 
-  /** The class of each row, all 0 for numbers. */
-  default int[] classes() {
-    int[] classes = new int[rows()];
-    if (kind() != TargetKind.NUMBERS) {
-      double[] target = new double[columns()];
-      for (int row = 0; row < classes.length; row++) {
-        read(row, target);
-        classes[row] = kind().decide(target);
-      }
-    }
-    return classes;
-  }
+  /** The class of a row, 0 for numbers. */
+  int classOf(int row);
 
   /**
    * Class numbers as targets: -1 and +1 for two classes, else an indicator column for each.
@@ -54,10 +44,22 @@ public interface Targets {
       }
 
       @Override
-      public void read(int row, double[] into) {
-        for (int c = 0; c < columns(); c++) {
-          into[c] = classes == 2 ? 2 * labels[row] - 1 : labels[row] == c ? 1 : 0;
+      public double[][] columns(int first, int rows) {
+        double[][] block = new double[columns()][rows];
+        for (int r = 0; r < rows; r++) {
+          int label = labels[first + r];
+          if (classes == 2) {
+            block[0][r] = 2 * label - 1;
+          } else {
+            block[label][r] = 1;
+          }
         }
+        return block;
+      }
+
+      @Override
+      public int classOf(int row) {
+        return labels[row];
       }
     };
   }
@@ -65,7 +67,7 @@ public interface Targets {
   /**
    * Numbers as targets.
    *
-   * @param values a row of numbers for each row, all of the same length
+   * @param values a column for each target, all of the same length
    * @param names the columns' names, for messages
    * @throws DataException if a number is not finite, or its square is out of range
    */

@@ -1,6 +1,6 @@
 package org.basislearner.learner;
 
-import org.basislearner.loss.TargetKind;
+import org.basislearner.loss.RowShape;
 import org.basislearner.rows.DataException;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
@@ -12,28 +12,18 @@ import org.basislearner.train.Parameters;
  * one closes it.
  */
 public interface TrainingRows {
-  /** Number of rows, validation rows included. */
-  long rows();
-
-  /** Number of inputs. */
-  int inputs();
-
-  /** What the targets stand for. */
-  TargetKind kind();
-
-  /** Number of target columns. */
-  int targets();
-
-  /** Whether rows count differently. */
-  boolean weighted();
+  /** How many rows, inputs and targets there are. */
+  RowShape shape();
 
   /**
-   * Looks at all numbers once.
+   * Reads and checks all numbers, once, before stores are asked for.
    *
-   * @return a hash of all numbers
    * @throws DataException if some cannot be learned from; says which
    */
-  String check();
+  void read();
+
+  /** SHA-256 of all numbers that were read, row by row, each row's inputs before its targets. */
+  String hash();
 
   /** How often rows are held out: once, or in turns for folds. */
   int folds();

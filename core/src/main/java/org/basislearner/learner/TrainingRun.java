@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.basislearner.learner.BasisLearner.Aim;
+import org.basislearner.linalg.Kernel;
+import org.basislearner.linalg.Kernels;
 import org.basislearner.loss.Loss;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.network.Calibration;
@@ -62,12 +64,12 @@ public final class TrainingRun {
   public Trained run() {
     List<Build> builds = new ArrayList<>();
     Parameters first = search.next(builds).orElseThrow();
-    checkIntervals(first);
     checkMemory(first);
-    String hash = rows.check();
+    rows.read();
     Thread caller = Thread.currentThread();
     BooleanSupplier cancelled = () -> options.cancelled().getAsBoolean() || caller.isInterrupted();
-    try (Workers workers = new Workers(options.threads(), options.kernel(), cancelled)) {
+    Kernel kernel = Kernels.named(options.kernel());
+    try (Workers workers = new Workers(options.threads(), kernel, cancelled)) {
       Explored best = explore(first, workers);
       builds.add(best.build());
       int chosen = 0;
@@ -87,7 +89,7 @@ public final class TrainingRun {
         }
         builds.add(other.build());
       }
-      return finish(best, builds, chosen, hash, workers);
+      return finish(best, builds, chosen, workers);
     }
   }
 
@@ -106,22 +108,11 @@ public final class TrainingRun {
     }
   }
 
-  private void checkIntervals(Parameters parameters) {
-    if (options.intervals()
-        && (rows.kind() != TargetKind.NUMBERS
-            || !parameters.loss().equals(Loss.squared())
-            || parameters.validation().isNone())) {
-      throw new IllegalArgumentException(
-          "prediction intervals need task = regression, loss = squared and validation rows");
-    }
-  }
-
   private void checkMemory(Parameters parameters) {
-    rows.memory(parameters).check(rows.rows(), rows.inputs(), options);
+    rows.memory(parameters).check(rows.shape(), options);
   }
 
   private Explored explore(Parameters parameters, Workers workers) {
-    checkIntervals(parameters);
     checkMemory(parameters);
     Aim aim = isRefitted() ? Aim.PATH : Aim.PATH_AND_CHOSEN;
     List<Fitted> folds = new ArrayList<>();
@@ -164,11 +155,10 @@ public final class TrainingRun {
 
   /** Several folds give no model by themselves. */
   private boolean isRefitted() {
-    return rows.folds() > 1 || (options.refit() && !search.base().validation().isNone());
+    return rows.folds() > 1 || (search.base().refit() && !search.base().validation().isNone());
   }
 
-  private Trained finish(
-      Explored best, List<Build> builds, int chosen, String hash, Workers workers) {
+  private Trained finish(Explored best, List<Build> builds, int chosen, Workers workers) {
     Build build = best.build();
     PathPoint point = build.path().chosenPoint();
     boolean refit = isRefitted();
@@ -193,8 +183,8 @@ public final class TrainingRun {
         chosen,
         refit,
         last.rows(),
-        hash,
-        options.kernel().name(),
+        rows.hash(),
+        workers.gemm().kernel().name(),
         calibration(best, workers),
         intervals(best, last, position, workers));
   }
@@ -221,7 +211,7 @@ public final class TrainingRun {
   /** Logistic outputs are log-odds; others become probabilities on the validation rows. */
   private Optional<Calibration> calibration(Explored best, Workers workers) {
     Parameters parameters = best.build().parameters();
-    if (rows.kind() == TargetKind.NUMBERS) {
+    if (rows.shape().kind() == TargetKind.NUMBERS) {
       return Optional.empty();
     }
     if (parameters.loss().equals(Loss.logistic())) {
@@ -235,7 +225,7 @@ public final class TrainingRun {
 
   private Optional<PredictionIntervals> intervals(
       Explored best, Fitted last, int position, Workers workers) {
-    if (!options.intervals()) {
+    if (!search.base().intervals()) {
       return Optional.empty();
     }
     return Optional.of(
@@ -245,7 +235,7 @@ public final class TrainingRun {
 
   /** What the chosen build's networks say of their validation rows. */
   private HeldOut heldOut(Explored best, boolean withLeverage, Workers workers) {
-    HeldOut seen = new HeldOut(rows.kind(), rows.targets(), rows.weighted());
+    HeldOut seen = new HeldOut(rows.shape());
     int position = best.build().path().chosen();
     for (int fold = 0; fold < best.folds().size(); fold++) {
       Fitted fitted = best.folds().get(fold);
@@ -283,7 +273,7 @@ public final class TrainingRun {
   /** Grows a network on training rows, and measures it on others. */
   private Fitted fit(
       Parameters fixed, RowStore training, Optional<RowStore> heldOut, Aim aim, Workers workers) {
-    int inputs = rows.inputs();
+    int inputs = rows.shape().inputs();
     options.listener().buildStarted(training.rows(), inputs, aim == Aim.LAST_DEPTH);
     InputRange range = InputStatistics.range(training, inputs);
     InputScaling scaling =
@@ -302,14 +292,12 @@ public final class TrainingRun {
       validation.ifPresent(store -> store.map(new ScaledInputs(scaling, guarded ? range : null)));
     }
     OutputLimits limits =
-        guarded && rows.kind() == TargetKind.NUMBERS
-            ? InputStatistics.targetLimits(training, rows.targets())
+        guarded && rows.shape().kind() == TargetKind.NUMBERS
+            ? InputStatistics.targetLimits(training, rows.shape().targets())
             : OutputLimits.NONE;
-    BasisLearner learner =
-        new BasisLearner(
-            fixed, options, workers, inputs, rows.kind(), rows.targets(), rows.weighted(), limits);
+    BasisLearner learner = new BasisLearner(fixed, options, workers, rows.shape(), limits);
     Growth growth = learner.grow(training, validation, aim);
     return new Fitted(
-        growth, rows.targets(), fixed.guard(), range, scaling, limits, training.rows());
+        growth, rows.shape().targets(), fixed.guard(), range, scaling, limits, training.rows());
   }
 }

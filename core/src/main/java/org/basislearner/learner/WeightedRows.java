@@ -20,18 +20,17 @@ final class WeightedRows {
     if (classWeights == ClassWeights.NONE) {
       return given;
     }
-    int[] classes = targets.classes();
     double[] totals = new double[Math.max(2, targets.columns())];
     double sum = 0;
-    for (int i = 0; i < classes.length; i++) {
+    for (int i = 0; i < targets.rows(); i++) {
       double weight = given.length == 0 ? 1 : given[i];
-      totals[classes[i]] += weight;
+      totals[targets.classOf(i)] += weight;
       sum += weight;
     }
-    double[] weights = new double[classes.length];
-    for (int i = 0; i < classes.length; i++) {
+    double[] weights = new double[targets.rows()];
+    for (int i = 0; i < targets.rows(); i++) {
       double weight = given.length == 0 ? 1 : given[i];
-      weights[i] = weight == 0 ? 0 : weight * sum / (totals.length * totals[classes[i]]);
+      weights[i] = weight == 0 ? 0 : weight * sum / (totals.length * totals[targets.classOf(i)]);
     }
     return weights;
   }

@@ -1,6 +1,5 @@
 package org.basislearner.linalg;
 
-import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -26,297 +25,245 @@ public final class Cholesky {
   /** Diagonal blocks of this size are updated whole, at the price of their unused upper half. */
   private static final int WHOLE = 96;
 
-  private final int size;
-  private final double[] lower;
+  private final Matrix lower;
   private final Gemm gemm;
 
-  private Cholesky(double[] lower, int size, Gemm gemm) {
+  private Cholesky(Matrix lower, Gemm gemm) {
     this.lower = lower;
-    this.size = size;
     this.gemm = gemm;
   }
 
   /**
    * Factors a symmetric matrix.
    *
-   * @param symmetric row-major, only its lower triangle is read; not modified
-   * @param n number of rows
+   * @param symmetric only its lower triangle is read; not modified
    * @param gemm products used here and by {@link #solve}
    * @return empty when a pivot is not a positive finite number, as with a matrix that is not
    *     positive definite or holds a NaN
    */
-  public static Optional<Cholesky> factor(double[] symmetric, int n, Gemm gemm) {
-    double[] lower = new double[n * n];
+  public static Optional<Cholesky> factor(Matrix symmetric, Gemm gemm) {
+    int n = symmetric.rows();
+    Matrix lower = new Matrix(n, n);
     for (int i = 0; i < n; i++) {
-      System.arraycopy(symmetric, i * n, lower, i * n, i + 1);
+      for (int j = 0; j <= i; j++) {
+        lower.set(i, j, symmetric.at(i, j));
+      }
     }
-    Cholesky cholesky = new Cholesky(lower, n, gemm);
-    if (!cholesky.factor(0, n)) {
+    Cholesky cholesky = new Cholesky(lower, gemm);
+    if (!cholesky.factor(lower)) {
       return Optional.empty();
     }
     for (int i = 0; i < n; i++) {
-      Arrays.fill(lower, i * n + i + 1, (i + 1) * n, 0);
+      for (int j = i + 1; j < n; j++) {
+        lower.set(i, j, 0);
+      }
     }
     return Optional.of(cholesky);
   }
 
-  /**
-   * Number of rows.
-   *
-   * @return rows of {@code A}
-   */
+  /** Number of rows. */
   public int size() {
-    return size;
+    return lower.rows();
   }
 
-  /**
-   * The factor.
-   *
-   * @return {@code L}, row-major with zeros above the diagonal; a copy
-   */
-  public double[] lower() {
-    return lower.clone();
+  /** {@code L}, with zeros above the diagonal; not to be changed. */
+  public Matrix lower() {
+    return lower;
   }
 
-  /**
-   * Solves {@code A X = B} in place.
-   *
-   * @param rightHandSide {@code B} on entry, {@code X} on return; row-major, {@code k} columns
-   * @param k number of right-hand sides
-   */
-  public void solve(double[] rightHandSide, int k) {
-    solveLower(rightHandSide, k);
-    solveTransposed(rightHandSide, k);
+  /** Solves {@code A X = B} in place: {@code B} on entry, {@code X} on return. */
+  public void solve(Matrix rightHandSide) {
+    solveLower(rightHandSide);
+    solveTransposed(rightHandSide);
   }
 
-  /**
-   * Solves {@code L X = B} in place.
-   *
-   * @param rightHandSide {@code B} on entry, {@code X} on return; row-major, {@code k} columns
-   * @param k number of right-hand sides
-   */
-  public void solveLower(double[] rightHandSide, int k) {
-    solveLower(0, size, rightHandSide, k);
+  /** Solves {@code L X = B} in place: {@code B} on entry, {@code X} on return. */
+  public void solveLower(Matrix rightHandSide) {
+    solveLower(lower, rightHandSide);
   }
 
-  /**
-   * Solves {@code L^T X = B} in place.
-   *
-   * @param rightHandSide {@code B} on entry, {@code X} on return; row-major, {@code k} columns
-   * @param k number of right-hand sides
-   */
-  public void solveTransposed(double[] rightHandSide, int k) {
-    solveTransposed(0, size, rightHandSide, k);
+  /** Solves {@code L^T X = B} in place: {@code B} on entry, {@code X} on return. */
+  public void solveTransposed(Matrix rightHandSide) {
+    solveTransposed(lower, rightHandSide);
   }
 
-  /**
-   * The product {@code L^T X}.
-   *
-   * @param x row-major, {@code k} columns
-   * @param k number of columns
-   * @return the product, row-major
-   */
-  public double[] multiplyTransposed(double[] x, int k) {
-    double[] product = new double[size * k];
-    gemm.multiplyAdd(size, k, size, 1, lower, 0, 1, size, x, 0, k, 1, product, 0, k);
-    return product;
+  /** The product {@code L^T X}. */
+  public Matrix multiplyTransposed(Matrix x) {
+    return gemm.product(lower.transposed(), x);
   }
 
-  /** Factors the diagonal block of {@code n} rows from {@code first}; false at a bad pivot. */
-  private boolean factor(int first, int n) {
-    if (n <= SMALL) {
-      return factorSmall(first, n);
+  /** Factors a diagonal block in place; false at a bad pivot. */
+  private boolean factor(Matrix a) {
+    if (a.rows() <= SMALL) {
+      return factorSmall(a);
     }
-    int half = half(n);
-    int middle = first + half;
-    int rest = n - half;
-    if (!factor(first, half)) {
+    Halves halves = new Halves(a);
+    if (!factor(halves.l11)) {
       return false;
     }
-    solveRight(first, half, middle, rest);
-    updateDiagonal(middle, rest, first, half);
-    return factor(middle, rest);
+    solveRight(halves.l11, halves.l21);
+    subtractSquare(halves.l21, halves.l22);
+    return factor(halves.l22);
   }
 
-  private boolean factorSmall(int first, int n) {
-    for (int j = first; j < first + n; j++) {
-      double pivot = at(j, j) - dot(j, j, first, j);
+  private static boolean factorSmall(Matrix a) {
+    for (int j = 0; j < a.rows(); j++) {
+      double pivot = a.at(j, j) - dot(a, j, a, j, j);
       if (!(pivot > 0 && pivot < Double.POSITIVE_INFINITY)) {
         return false;
       }
       double root = Math.sqrt(pivot);
-      lower[j * size + j] = root;
-      for (int i = j + 1; i < first + n; i++) {
-        lower[i * size + j] = (at(i, j) - dot(i, j, first, j)) / root;
+      a.set(j, j, root);
+      for (int i = j + 1; i < a.rows(); i++) {
+        a.set(i, j, (a.at(i, j) - dot(a, i, a, j, j)) / root);
       }
     }
     return true;
   }
 
-  /** {@code L21 = A21 L11^-T}: block of {@code rows} from {@code row}, {@code n} columns. */
-  private void solveRight(int first, int n, int row, int rows) {
-    if (n <= SMALL) {
-      solveRightSmall(first, n, row, rows);
+  /** {@code X = X L^-T}. */
+  private void solveRight(Matrix l, Matrix x) {
+    if (l.rows() <= SMALL) {
+      solveRightSmall(l, x);
       return;
     }
-    int half = half(n);
-    int middle = first + half;
-    solveRight(first, half, row, rows);
-    subtractProduct(row, rows, middle, n - half, first, half);
-    solveRight(middle, n - half, row, rows);
+    Halves halves = new Halves(l);
+    Matrix left = x.columns(0, halves.half);
+    Matrix right = x.columns(halves.half, x.columns());
+    solveRight(halves.l11, left);
+    gemm.multiplyAdd(-1, left, halves.l21.transposed(), right);
+    solveRight(halves.l22, right);
   }
 
   /** Four rows at a time, whose sums don't wait for each other. */
-  private void solveRightSmall(int first, int n, int row, int rows) {
-    double[] l = lower;
-    int i = row;
-    for (; i + 4 <= row + rows; i += 4) {
-      int i0 = i * size;
-      int i1 = i0 + size;
-      int i2 = i1 + size;
-      int i3 = i2 + size;
-      for (int j = first; j < first + n; j++) {
-        double s0 = l[i0 + j];
-        double s1 = l[i1 + j];
-        double s2 = l[i2 + j];
-        double s3 = l[i3 + j];
-        for (int p = first; p < j; p++) {
-          double factor = l[j * size + p];
-          s0 -= l[i0 + p] * factor;
-          s1 -= l[i1 + p] * factor;
-          s2 -= l[i2 + p] * factor;
-          s3 -= l[i3 + p] * factor;
+  private static void solveRightSmall(Matrix l, Matrix matrix) {
+    double[] x = matrix.data;
+    int rows = matrix.rows();
+    int i = 0;
+    for (; i + 4 <= rows; i += 4) {
+      int i0 = matrix.index(i, 0);
+      int i1 = i0 + matrix.rowStride;
+      int i2 = i1 + matrix.rowStride;
+      int i3 = i2 + matrix.rowStride;
+      for (int j = 0; j < l.rows(); j++) {
+        int row = l.index(j, 0);
+        double s0 = x[i0 + j];
+        double s1 = x[i1 + j];
+        double s2 = x[i2 + j];
+        double s3 = x[i3 + j];
+        for (int p = 0; p < j; p++) {
+          double factor = l.data[row + p];
+          s0 -= x[i0 + p] * factor;
+          s1 -= x[i1 + p] * factor;
+          s2 -= x[i2 + p] * factor;
+          s3 -= x[i3 + p] * factor;
         }
-        double pivot = l[j * size + j];
-        l[i0 + j] = s0 / pivot;
-        l[i1 + j] = s1 / pivot;
-        l[i2 + j] = s2 / pivot;
-        l[i3 + j] = s3 / pivot;
+        double pivot = l.data[row + j];
+        x[i0 + j] = s0 / pivot;
+        x[i1 + j] = s1 / pivot;
+        x[i2 + j] = s2 / pivot;
+        x[i3 + j] = s3 / pivot;
       }
     }
-    for (; i < row + rows; i++) {
-      for (int j = first; j < first + n; j++) {
-        l[i * size + j] = (at(i, j) - dot(i, j, first, j)) / at(j, j);
+    for (; i < rows; i++) {
+      for (int j = 0; j < l.rows(); j++) {
+        matrix.set(i, j, (matrix.at(i, j) - dot(matrix, i, l, j, j)) / l.at(j, j));
       }
     }
   }
 
   /** Subtracts {@code L21 L21^T} from the lower half of a diagonal block. */
-  private void updateDiagonal(int row, int rows, int first, int n) {
-    if (rows <= WHOLE) {
-      subtractProduct(row, rows, row, rows, first, n);
+  private void subtractSquare(Matrix l21, Matrix block) {
+    int n = block.rows();
+    if (n <= WHOLE) {
+      gemm.multiplyAdd(-1, l21, l21.transposed(), block);
       return;
     }
-    int half = half(rows);
-    updateDiagonal(row, half, first, n);
-    subtractProduct(row + half, rows - half, row, half, first, n);
-    updateDiagonal(row + half, rows - half, first, n);
+    Halves halves = new Halves(block);
+    Matrix upper = l21.block(0, 0, halves.half, l21.columns());
+    Matrix below = l21.block(halves.half, 0, n - halves.half, l21.columns());
+    subtractSquare(upper, halves.l11);
+    gemm.multiplyAdd(-1, below, upper.transposed(), halves.l21);
+    subtractSquare(below, halves.l22);
   }
 
-  /**
-   * Subtracts from the block at {@code (row, column)} the product of its rows and the transposed
-   * rows {@code column ..}, both over columns {@code first .. first + n}.
-   */
-  private void subtractProduct(int row, int rows, int column, int columns, int first, int n) {
-    gemm.multiplyAdd(
-        rows,
-        columns,
-        n,
-        -1,
-        lower,
-        row * size + first,
-        size,
-        1,
-        lower,
-        column * size + first,
-        1,
-        size,
-        lower,
-        row * size + column,
-        size);
-  }
-
-  /** {@code X = L^-1 B} for a diagonal block of {@code n} rows. */
-  private void solveLower(int first, int n, double[] x, int k) {
-    if (n <= SMALL) {
-      for (int i = first; i < first + n; i++) {
-        for (int j = first; j < i; j++) {
-          subtractRow(x, i, j, at(i, j), k);
+  /** {@code X = L^-1 B}. */
+  private void solveLower(Matrix l, Matrix x) {
+    if (l.rows() <= SMALL) {
+      for (int i = 0; i < l.rows(); i++) {
+        for (int j = 0; j < i; j++) {
+          subtractRow(x, i, j, l.at(i, j));
         }
-        divideRow(x, i, at(i, i), k);
+        divideRow(x, i, l.at(i, i));
       }
       return;
     }
-    int half = half(n);
-    int middle = first + half;
-    int rest = n - half;
-    solveLower(first, half, x, k);
-    gemm.multiplyAdd(
-        rest, k, half, -1, lower, middle * size + first, size, x, first * k, k, x, middle * k, k);
-    solveLower(middle, rest, x, k);
+    Halves halves = new Halves(l);
+    solveLower(halves.l11, halves.upper(x));
+    gemm.multiplyAdd(-1, halves.l21, halves.upper(x), halves.below(x));
+    solveLower(halves.l22, halves.below(x));
   }
 
-  /** {@code X = L^-T B} for a diagonal block of {@code n} rows. */
-  private void solveTransposed(int first, int n, double[] x, int k) {
-    if (n <= SMALL) {
-      for (int i = first + n - 1; i >= first; i--) {
-        for (int j = i + 1; j < first + n; j++) {
-          subtractRow(x, i, j, at(j, i), k);
+  /** {@code X = L^-T B}. */
+  private void solveTransposed(Matrix l, Matrix x) {
+    if (l.rows() <= SMALL) {
+      for (int i = l.rows() - 1; i >= 0; i--) {
+        for (int j = i + 1; j < l.rows(); j++) {
+          subtractRow(x, i, j, l.at(j, i));
         }
-        divideRow(x, i, at(i, i), k);
+        divideRow(x, i, l.at(i, i));
       }
       return;
     }
-    int half = half(n);
-    int middle = first + half;
-    int rest = n - half;
-    solveTransposed(middle, rest, x, k);
-    gemm.multiplyAdd(
-        half,
-        k,
-        rest,
-        -1,
-        lower,
-        middle * size + first,
-        1,
-        size,
-        x,
-        middle * k,
-        k,
-        1,
-        x,
-        first * k,
-        k);
-    solveTransposed(first, half, x, k);
+    Halves halves = new Halves(l);
+    solveTransposed(halves.l22, halves.below(x));
+    gemm.multiplyAdd(-1, halves.l21.transposed(), halves.below(x), halves.upper(x));
+    solveTransposed(halves.l11, halves.upper(x));
   }
 
-  private static void subtractRow(double[] x, int row, int other, double factor, int k) {
-    for (int c = 0; c < k; c++) {
-      x[row * k + c] -= factor * x[other * k + c];
+  private static void subtractRow(Matrix x, int row, int other, double factor) {
+    for (int c = 0; c < x.columns(); c++) {
+      x.set(row, c, x.at(row, c) - factor * x.at(other, c));
     }
   }
 
-  private static void divideRow(double[] x, int row, double divisor, int k) {
-    for (int c = 0; c < k; c++) {
-      x[row * k + c] /= divisor;
+  private static void divideRow(Matrix x, int row, double divisor) {
+    for (int c = 0; c < x.columns(); c++) {
+      x.set(row, c, x.at(row, c) / divisor);
     }
   }
 
-  private double at(int i, int j) {
-    return lower[i * size + j];
-  }
-
-  /** Inner product of rows {@code i} and {@code j} over columns {@code from .. to}. */
-  private double dot(int i, int j, int from, int to) {
+  /** Inner product of row {@code i} of a and row {@code j} of b over the leading columns. */
+  private static double dot(Matrix a, int i, Matrix b, int j, int columns) {
     double sum = 0;
-    for (int p = from; p < to; p++) {
-      sum += lower[i * size + p] * lower[j * size + p];
+    for (int p = 0; p < columns; p++) {
+      sum += a.at(i, p) * b.at(j, p);
     }
     return sum;
   }
 
-  /** Splits at a multiple of {@link #SMALL}, so that blocks stay aligned with register tiles. */
-  private static int half(int n) {
-    return (n / 2 + SMALL - 1) / SMALL * SMALL;
+  /** The blocks of a square matrix that is not small, above the diagonal left out. */
+  private static final class Halves {
+    final int half;
+    final Matrix l11;
+    final Matrix l21;
+    final Matrix l22;
+
+    /** Splits at a multiple of {@link #SMALL}, so that blocks stay aligned with register tiles. */
+    Halves(Matrix square) {
+      int n = square.rows();
+      half = (n / 2 + SMALL - 1) / SMALL * SMALL;
+      l11 = square.block(0, 0, half, half);
+      l21 = square.block(half, 0, n - half, half);
+      l22 = square.block(half, half, n - half, n - half);
+    }
+
+    Matrix upper(Matrix x) {
+      return x.block(0, 0, half, x.columns());
+    }
+
+    Matrix below(Matrix x) {
+      return x.block(half, 0, x.rows() - half, x.columns());
+    }
   }
 }

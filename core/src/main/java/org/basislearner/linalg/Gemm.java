@@ -28,21 +28,13 @@ public final class Gemm {
   private @Nullable FloatPanels floatPanels;
   private double[] combination = {};
 
-  /**
-   * Products on the given kernel.
-   *
-   * @param kernel the innermost loops
-   */
+  /** Products on the given kernel. */
   public Gemm(Kernel kernel) {
     this.kernel = kernel;
     this.panels = new DoublePanels(kernel);
   }
 
-  /**
-   * The kernel in use.
-   *
-   * @return the kernel given to the constructor
-   */
+  /** The kernel in use. */
   public Kernel kernel() {
     return kernel;
   }
@@ -57,52 +49,26 @@ public final class Gemm {
    * @param weights one diagonal for each product
    * @param rows length of the sums
    * @param out the products one after the other, each row-major
+   * @param single whether in single precision: factors are rounded to float, short sums are taken
+   *     in float and added up in double
    */
   public void weightedProducts(
-      double[][] left, double[][] right, double[][] weights, int rows, double[] out) {
-    weightedProducts(panels, left, right, weights, rows, out, false);
+      double[][] left,
+      double[][] right,
+      double[][] weights,
+      int rows,
+      double[] out,
+      boolean single) {
+    weightedProducts(single ? floatPanels() : panels, left, right, weights, rows, out, false);
   }
 
   /**
    * {@link #weightedProducts} of columns with themselves at half the cost. Only entries {@code j >=
    * i} are guaranteed; the others are finite for finite input but unspecified.
-   *
-   * @param columns both factors
-   * @param weights one diagonal for each product
-   * @param rows length of the sums
-   * @param out the products one after the other, each row-major
    */
   public void symmetricWeightedProducts(
-      double[][] columns, double[][] weights, int rows, double[] out) {
-    weightedProducts(panels, columns, columns, weights, rows, out, true);
-  }
-
-  /**
-   * {@link #weightedProducts} in single precision: factors are rounded to float, short sums are
-   * taken in float and added up in double.
-   *
-   * @param left columns that number the rows of each product
-   * @param right columns that number the columns of each product
-   * @param weights one diagonal for each product
-   * @param rows length of the sums
-   * @param out the products one after the other, each row-major
-   */
-  public void weightedProductsFloat(
-      double[][] left, double[][] right, double[][] weights, int rows, double[] out) {
-    weightedProducts(floatPanels(), left, right, weights, rows, out, false);
-  }
-
-  /**
-   * {@link #symmetricWeightedProducts} in single precision, as {@link #weightedProductsFloat}.
-   *
-   * @param columns both factors
-   * @param weights one diagonal for each product
-   * @param rows length of the sums
-   * @param out the products one after the other, each row-major
-   */
-  public void symmetricWeightedProductsFloat(
-      double[][] columns, double[][] weights, int rows, double[] out) {
-    weightedProducts(floatPanels(), columns, columns, weights, rows, out, true);
+      double[][] columns, double[][] weights, int rows, double[] out, boolean single) {
+    weightedProducts(single ? floatPanels() : panels, columns, columns, weights, rows, out, true);
   }
 
   /** Made when first needed: most instances never are asked for float. */
@@ -198,29 +164,22 @@ public final class Gemm {
   }
 
   /**
-   * Adds linear combinations: {@code columns[j][r] += sum over i of coefficients[i * columns.length
-   * + j] * basis[i][r]} for {@code r < rows}.
+   * Adds linear combinations: {@code columns[j][r] += sum over i of coefficients(i, j) *
+   * basis[i][r]} for {@code r < rows}.
    *
    * @param basis columns to combine
-   * @param coefficients row-major, a row for each column of {@code basis}
+   * @param coefficients a row for each column of {@code basis}, a column for each of {@code
+   *     columns}
    * @param rows how many rows
    * @param columns columns to change; none of them may be one of {@code basis}
    */
-  public void addCombination(
-      double[][] basis, double[] coefficients, int rows, double[][] columns) {
+  public void addCombination(double[][] basis, Matrix coefficients, int rows, double[][] columns) {
     combine(basis, coefficients, rows, columns, 1);
   }
 
-  /**
-   * Subtracts linear combinations, as {@link #addCombination} adds them.
-   *
-   * @param basis columns to combine
-   * @param coefficients row-major, a row for each column of {@code basis}
-   * @param rows how many rows
-   * @param columns columns to change; none of them may be one of {@code basis}
-   */
+  /** Subtracts linear combinations, as {@link #addCombination} adds them. */
   public void subtractCombination(
-      double[][] basis, double[] coefficients, int rows, double[][] columns) {
+      double[][] basis, Matrix coefficients, int rows, double[][] columns) {
     combine(basis, coefficients, rows, columns, -1);
   }
 
@@ -228,8 +187,11 @@ public final class Gemm {
    * The transposed product: a row of the product for each column, so that data stays contiguous.
    */
   private void combine(
-      double[][] basis, double[] coefficients, int rows, double[][] columns, double sign) {
-    checkLength("coefficients", coefficients, (long) basis.length * columns.length);
+      double[][] basis, Matrix coefficients, int rows, double[][] columns, double sign) {
+    if (coefficients.rows() != basis.length || coefficients.columns() != columns.length) {
+      throw new IllegalArgumentException(
+          "coefficients = " + coefficients + ": expected " + basis.length + " x " + columns.length);
+    }
     if (columns.length <= FEW) {
       combineFew(basis, coefficients, rows, columns, sign);
       return;
@@ -249,25 +211,25 @@ public final class Gemm {
 
   /** Four columns of the basis a pass, so that the result is read and written less often. */
   private static void combineFew(
-      double[][] basis, double[] coefficients, int rows, double[][] columns, double sign) {
+      double[][] basis, Matrix coefficients, int rows, double[][] columns, double sign) {
     int n = columns.length;
     for (int j = 0; j < n; j++) {
       int i = 0;
       for (; i + 4 <= basis.length; i += 4) {
         addFour(
-            sign * coefficients[i * n + j],
+            sign * coefficients.at(i, j),
             basis[i],
-            sign * coefficients[(i + 1) * n + j],
+            sign * coefficients.at(i + 1, j),
             basis[i + 1],
-            sign * coefficients[(i + 2) * n + j],
+            sign * coefficients.at(i + 2, j),
             basis[i + 2],
-            sign * coefficients[(i + 3) * n + j],
+            sign * coefficients.at(i + 3, j),
             basis[i + 3],
             rows,
             columns[j]);
       }
       for (; i < basis.length; i++) {
-        double a = sign * coefficients[i * n + j];
+        double a = sign * coefficients.at(i, j);
         for (int r = 0; r < rows; r++) {
           columns[j][r] += a * basis[i][r];
         }
@@ -292,8 +254,7 @@ public final class Gemm {
   }
 
   /** Leaves the combinations of some rows in {@link #combination}, one after the other. */
-  private void combineRows(
-      double[][] basis, double[] coefficients, int row, int count, int columns) {
+  private void combineRows(double[][] basis, Matrix coefficients, int row, int count, int columns) {
     int length = Math.multiplyExact(columns, count);
     if (combination.length < length) {
       combination = new double[length];
@@ -304,74 +265,50 @@ public final class Gemm {
       panels.packRightRows(basis, step, row, count, depth);
       for (int first = 0; first < columns; first += panels.maximumLeft) {
         int size = Math.min(panels.maximumLeft, columns - first);
-        panels.packLeft(1, coefficients, step * columns + first, 1, columns, size, depth);
+        panels.packLeft(
+            1,
+            coefficients.data,
+            coefficients.index(step, first),
+            coefficients.columnStride,
+            coefficients.rowStride,
+            size,
+            depth);
         panels.multiply(size, count, combination, first * count, count);
       }
     }
   }
 
-  /**
-   * Row-major product: {@code C += alpha A B}.
-   *
-   * @param m rows of {@code A} and {@code C}
-   * @param n columns of {@code B} and {@code C}
-   * @param k columns of {@code A}, rows of {@code B}
-   * @param alpha factor of the product
-   * @param a holds {@code A}
-   * @param aOffset where {@code A} starts
-   * @param lda distance between rows of {@code A}
-   * @param b holds {@code B}
-   * @param bOffset where {@code B} starts
-   * @param ldb distance between rows of {@code B}
-   * @param c holds {@code C}
-   * @param cOffset where {@code C} starts
-   * @param ldc distance between rows of {@code C}
-   */
-  public void multiplyAdd(
-      int m,
-      int n,
-      int k,
-      double alpha,
-      double[] a,
-      int aOffset,
-      int lda,
-      double[] b,
-      int bOffset,
-      int ldb,
-      double[] c,
-      int cOffset,
-      int ldc) {
-    multiplyAdd(m, n, k, alpha, a, aOffset, lda, 1, b, bOffset, ldb, 1, c, cOffset, ldc);
+  /** {@code A B} as a new matrix. */
+  public Matrix product(Matrix a, Matrix b) {
+    Matrix product = new Matrix(a.rows(), b.columns());
+    multiplyAdd(1, a, b, product);
+    return product;
   }
 
   /**
-   * {@link #multiplyAdd} with a stride for each index of the factors, so that either may be
-   * transposed.
+   * {@code C += alpha A B}.
+   *
+   * @param alpha factor of the product
+   * @param a any view
+   * @param b any view with as many rows as {@code a} has columns
+   * @param c the target, not a transposed view
    */
-  void multiplyAdd(
-      int m,
-      int n,
-      int k,
-      double alpha,
-      double[] a,
-      int aOffset,
-      int aRowStride,
-      int aColumnStride,
-      double[] b,
-      int bOffset,
-      int bRowStride,
-      int bColumnStride,
-      double[] c,
-      int cOffset,
-      int ldc) {
-    for (int step = 0; step < k; step += panels.maximumDepth) {
-      int depth = Math.min(panels.maximumDepth, k - step);
-      panels.packRight(b, bOffset + step * bRowStride, bColumnStride, bRowStride, n, depth);
-      for (int first = 0; first < m; first += panels.maximumLeft) {
-        int count = Math.min(panels.maximumLeft, m - first);
-        int at = aOffset + first * aRowStride + step * aColumnStride;
-        panels.packLeft(alpha, a, at, aRowStride, aColumnStride, count, depth);
-        panels.multiply(count, n, c, cOffset + first * ldc, ldc);
+  public void multiplyAdd(double alpha, Matrix a, Matrix b, Matrix c) {
+    if (a.columns() != b.rows()
+        || a.rows() != c.rows()
+        || b.columns() != c.columns()
+        || (c.columnStride != 1 && c.columns() > 1)) {
+      throw new IllegalArgumentException(
+          "A, B, C = " + a + ", " + b + ", " + c + ": expected sizes of a product");
+    }
+    for (int step = 0; step < a.columns(); step += panels.maximumDepth) {
+      int depth = Math.min(panels.maximumDepth, a.columns() - step);
+      panels.packRight(b.data, b.index(step, 0), b.columnStride, b.rowStride, b.columns(), depth);
+      for (int first = 0; first < a.rows(); first += panels.maximumLeft) {
+        int count = Math.min(panels.maximumLeft, a.rows() - first);
+        int at = a.index(first, step);
+        panels.packLeft(alpha, a.data, at, a.rowStride, a.columnStride, count, depth);
+        panels.multiply(count, b.columns(), c.data, c.index(first, 0), c.rowStride);
       }
     }
   }

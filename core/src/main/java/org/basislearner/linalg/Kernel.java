@@ -19,18 +19,10 @@ public interface Kernel {
    */
   String name();
 
-  /**
-   * Rows of the double tile.
-   *
-   * @return rows of a left panel
-   */
+  /** Rows of the double tile, and of a left panel. */
   int panelRows();
 
-  /**
-   * Columns of the double tile.
-   *
-   * @return columns of a right panel
-   */
+  /** Columns of the double tile, and of a right panel. */
   int panelColumns();
 
   /**
@@ -56,32 +48,15 @@ public interface Kernel {
       int cOffset,
       int ldc);
 
-  /**
-   * Rows of the float tile.
-   *
-   * @return rows of a left float panel
-   */
+  /** Rows of the float tile, and of a left float panel. */
   int floatPanelRows();
 
-  /**
-   * Columns of the float tile.
-   *
-   * @return columns of a right float panel
-   */
+  /** Columns of the float tile, and of a right float panel. */
   int floatPanelColumns();
 
   /**
    * Adds a product of two float panels to a tile of doubles. The sum over {@code depth} is taken in
    * float and added in double.
-   *
-   * @param depth steps of the summation
-   * @param a holds the left panel
-   * @param aOffset where the left panel starts
-   * @param b holds the right panel
-   * @param bOffset where the right panel starts
-   * @param c holds the tile, row by row
-   * @param cOffset where the tile starts
-   * @param ldc distance between rows of the tile
    */
   void multiply(
       int depth, float[] a, int aOffset, float[] b, int bOffset, double[] c, int cOffset, int ldc);
@@ -98,15 +73,7 @@ public interface Kernel {
    */
   void scale(int length, double[] values, int offset, double[] factors, double[] target);
 
-  /**
-   * The float twin of {@link #scale(int, double[], int, double[], double[])}.
-   *
-   * @param length how many elements
-   * @param values left factors, read from {@code offset}
-   * @param offset where {@code values} and {@code target} start
-   * @param factors right factors, read from 0
-   * @param target receives the products
-   */
+  /** The float twin of {@link #scale(int, double[], int, double[], double[])}. */
   void scale(int length, float[] values, int offset, float[] factors, float[] target);
 
   /**
@@ -153,4 +120,28 @@ public interface Kernel {
    * @param values receives the values
    */
   void affine(double[] x, double[] constants, double[] weights, int width, double[] values);
+
+  /**
+   * The affine map of two rows, with the bits of {@link #affine} for each. Weights that exceed the
+   * near caches are read once for both.
+   *
+   * @param x the inputs of the one row
+   * @param y those of the other, as many
+   * @param constants what each value starts from
+   * @param weights row-major, a row for each input
+   * @param width how many values
+   * @param xValues receives the values of the one row
+   * @param yValues receives those of the other
+   */
+  default void affinePair(
+      double[] x,
+      double[] y,
+      double[] constants,
+      double[] weights,
+      int width,
+      double[] xValues,
+      double[] yValues) {
+    affine(x, constants, weights, width, xValues);
+    affine(y, constants, weights, width, yValues);
+  }
 }

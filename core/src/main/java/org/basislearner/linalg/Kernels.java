@@ -23,25 +23,40 @@ public final class Kernels {
    * The fastest kernel this virtual machine offers. Falling back to the plain one is logged once.
    *
    * @return the SIMD kernel when there is one, else the plain one
-   * @throws IllegalArgumentException if {@value #PROPERTY} is neither {@code plain} nor {@code
-   *     simd}
+   * @throws IllegalArgumentException if {@value #PROPERTY} names no kernel
    * @throws IllegalStateException if {@value #PROPERTY} asks for a SIMD kernel that is not
    *     available
    */
   public static Kernel best() {
     String forced = System.getProperty(PROPERTY, "");
-    return switch (forced) {
-      case "" -> Best.KERNEL;
+    return forced.isEmpty() || forced.equals("best") ? Best.KERNEL : named(PROPERTY, forced);
+  }
+
+  /**
+   * A kernel by its name.
+   *
+   * @param name {@code best}, {@code plain} or {@code simd}
+   * @return the kernel
+   * @throws IllegalArgumentException if there is no such name
+   * @throws IllegalStateException if a SIMD kernel is asked for that is not available
+   */
+  public static Kernel named(String name) {
+    return named("kernel", name);
+  }
+
+  private static Kernel named(String option, String name) {
+    return switch (name) {
+      case "best" -> best();
       case "plain" -> PLAIN;
       case "simd" ->
           simd()
               .orElseThrow(
                   () ->
                       new IllegalStateException(
-                          PROPERTY + "=simd, but no SIMD kernel is available: " + ADVICE));
+                          option + " = simd: no SIMD kernel is available; " + ADVICE));
       default ->
           throw new IllegalArgumentException(
-              PROPERTY + " is '" + forced + "', allowed are plain and simd");
+              option + " = " + name + ": expected best, plain or simd");
     };
   }
 

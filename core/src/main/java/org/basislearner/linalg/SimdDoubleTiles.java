@@ -276,6 +276,70 @@ final class SimdDoubleTiles {
     s3.intoArray(values, j + 3 * LANES);
   }
 
+  /** {@link #affine} for two rows, each weight read once for both. */
+  static void affinePair(
+      double[] x,
+      double[] y,
+      double[] constants,
+      double[] weights,
+      int width,
+      double[] xValues,
+      double[] yValues) {
+    if (width < 4 * LANES) {
+      affine(x, constants, weights, width, xValues);
+      affine(y, constants, weights, width, yValues);
+      return;
+    }
+    for (int j = 0; j < width; j += 4 * LANES) {
+      affinePair(x, y, constants, weights, width, Math.min(j, width - 4 * LANES), xValues, yValues);
+    }
+  }
+
+  private static void affinePair(
+      double[] x,
+      double[] y,
+      double[] constants,
+      double[] weights,
+      int width,
+      int j,
+      double[] xValues,
+      double[] yValues) {
+    DoubleVector s0 = DoubleVector.fromArray(SPECIES, constants, j);
+    DoubleVector s1 = DoubleVector.fromArray(SPECIES, constants, j + LANES);
+    DoubleVector s2 = DoubleVector.fromArray(SPECIES, constants, j + 2 * LANES);
+    DoubleVector s3 = DoubleVector.fromArray(SPECIES, constants, j + 3 * LANES);
+    DoubleVector t0 = s0;
+    DoubleVector t1 = s1;
+    DoubleVector t2 = s2;
+    DoubleVector t3 = s3;
+    int at = j;
+    for (int i = 0; i < x.length; i++) {
+      DoubleVector a = DoubleVector.broadcast(SPECIES, x[i]);
+      DoubleVector b = DoubleVector.broadcast(SPECIES, y[i]);
+      DoubleVector w = DoubleVector.fromArray(SPECIES, weights, at);
+      s0 = a.mul(w).add(s0);
+      t0 = b.mul(w).add(t0);
+      w = DoubleVector.fromArray(SPECIES, weights, at + LANES);
+      s1 = a.mul(w).add(s1);
+      t1 = b.mul(w).add(t1);
+      w = DoubleVector.fromArray(SPECIES, weights, at + 2 * LANES);
+      s2 = a.mul(w).add(s2);
+      t2 = b.mul(w).add(t2);
+      w = DoubleVector.fromArray(SPECIES, weights, at + 3 * LANES);
+      s3 = a.mul(w).add(s3);
+      t3 = b.mul(w).add(t3);
+      at += width;
+    }
+    s0.intoArray(xValues, j);
+    s1.intoArray(xValues, j + LANES);
+    s2.intoArray(xValues, j + 2 * LANES);
+    s3.intoArray(xValues, j + 3 * LANES);
+    t0.intoArray(yValues, j);
+    t1.intoArray(yValues, j + LANES);
+    t2.intoArray(yValues, j + 2 * LANES);
+    t3.intoArray(yValues, j + 3 * LANES);
+  }
+
   private static void affineOne(
       double[] x, double[] constants, double[] weights, int width, int j, double[] values) {
     DoubleVector sum = DoubleVector.fromArray(SPECIES, constants, j);

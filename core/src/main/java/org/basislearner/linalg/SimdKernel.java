@@ -108,4 +108,16 @@ final class SimdKernel implements Kernel {
   public void affine(double[] x, double[] constants, double[] weights, int width, double[] values) {
     SimdDoubleTiles.affine(x, constants, weights, width, values);
   }
+
+  @Override
+  public void affinePair(
+      double[] x,
+      double[] y,
+      double[] constants,
+      double[] weights,
+      int width,
+      double[] xValues,
+      double[] yValues) {
+    SimdDoubleTiles.affinePair(x, y, constants, weights, width, xValues, yValues);
+  }
 }

@@ -13,10 +13,10 @@ import java.util.stream.IntStream;
  * equals, is positive. Results depend neither on the number of processors nor on the kernel.
  *
  * @param values eigenvalues in descending order
- * @param vectors {@code V}, row-major; column {@code j} belongs to {@code values[j]}
+ * @param vectors {@code V}; column {@code j} belongs to {@code values[j]}
  */
-@SuppressWarnings("ArrayRecordComponent") // Plain arrays are the currency of this package.
-public record SymmetricEigen(double[] values, double[] vectors) {
+@SuppressWarnings("ArrayRecordComponent") // Columns of numbers are arrays everywhere.
+public record SymmetricEigen(double[] values, Matrix vectors) {
   /**
    * Matrices whose largest entry is beyond two to this power, or its inverse, are scaled: then sums
    * of squares of entries that matter neither overflow nor vanish.
@@ -26,17 +26,17 @@ public record SymmetricEigen(double[] values, double[] vectors) {
   /**
    * Decomposes a matrix in about {@code 9 n^3} flops.
    *
-   * @param symmetric row-major, assumed symmetric; not modified
-   * @param n number of rows, possibly 0
+   * @param symmetric assumed symmetric, possibly without rows; not modified
    * @return the decomposition
    * @throws IllegalArgumentException if an entry is infinite or not a number
    */
-  public static SymmetricEigen of(double[] symmetric, int n) {
-    int exponent = exponent(symmetric, n);
+  public static SymmetricEigen of(Matrix symmetric) {
+    int n = symmetric.rows();
+    int exponent = exponent(symmetric);
     double[][] rows = new double[n][n];
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < n; j++) {
-        double value = symmetric[i * n + j];
+        double value = symmetric.at(i, j);
         if (!Double.isFinite(value)) {
           throw new IllegalArgumentException(
               "entry (" + i + ", " + j + ") is " + value + ", it must be finite");
@@ -51,6 +51,20 @@ public record SymmetricEigen(double[] values, double[] vectors) {
     return ordered(diagonal, columns, places, exponent);
   }
 
+  /** How many eigenvalues are above a bound: the leading ones. */
+  public int countAbove(double bound) {
+    int count = 0;
+    while (count < values.length && values[count] > bound) {
+      count++;
+    }
+    return count;
+  }
+
+  /** How many eigenvalues are positive and above a share of the largest. */
+  public int rank(double share) {
+    return values.length == 0 ? 0 : countAbove(Math.max(0, share * values[0]));
+  }
+
   private static SymmetricEigen ordered(
       double[] diagonal, double[][] columns, int[] places, int exponent) {
     int n = diagonal.length;
@@ -61,24 +75,26 @@ public record SymmetricEigen(double[] values, double[] vectors) {
             .mapToInt(Integer::intValue)
             .toArray();
     double[] values = new double[n];
-    double[] vectors = new double[n * n];
+    Matrix vectors = new Matrix(n, n);
     for (int j = 0; j < n; j++) {
       values[j] = Math.scalb(diagonal[order[j]], exponent);
       double[] column = columns[places[order[j]]];
       double sign = sign(column);
       for (int i = 0; i < n; i++) {
-        vectors[i * n + j] = sign * column[i];
+        vectors.set(i, j, sign * column[i]);
       }
     }
     return new SymmetricEigen(values, vectors);
   }
 
   /** What to divide the matrix by, as a power of two: 0 for all but extreme matrices. */
-  private static int exponent(double[] symmetric, int n) {
+  private static int exponent(Matrix symmetric) {
     double largest = 0;
-    for (int i = 0; i < n * n; i++) {
-      double size = Math.abs(symmetric[i]);
-      largest = Double.isFinite(size) ? Math.max(largest, size) : largest;
+    for (int i = 0; i < symmetric.rows(); i++) {
+      for (int j = 0; j < symmetric.columns(); j++) {
+        double size = Math.abs(symmetric.at(i, j));
+        largest = Double.isFinite(size) ? Math.max(largest, size) : largest;
+      }
     }
     int exponent = Math.getExponent(largest);
     if (largest == 0 || Math.abs(exponent) <= SAFE_EXPONENT) {

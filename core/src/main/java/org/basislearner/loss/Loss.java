@@ -94,6 +94,6 @@ public interface Loss extends Serializable {
       }
     }
     String allowed = builtIn().stream().map(Loss::name).collect(Collectors.joining(", "));
-    throw new IllegalArgumentException("loss = " + name + ", must be one of " + allowed);
+    throw new IllegalArgumentException("loss = " + name + ": expected one of " + allowed);
   }
 }

@@ -1,5 +1,7 @@
 package org.basislearner.loss;
 
+import java.util.Arrays;
+
 /** Why the training of an output layer ended. */
 public enum SolverStop {
   /** The solution is in closed form. */
@@ -20,5 +22,17 @@ public enum SolverStop {
   /** The name of this value in files. */
   public String text() {
     return text;
+  }
+
+  /**
+   * The value of a name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static SolverStop of(String text) {
+    return Arrays.stream(values())
+        .filter(stop -> stop.text.equals(text))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("stop = " + text));
   }
 }

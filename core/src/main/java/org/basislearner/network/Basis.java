@@ -212,6 +212,17 @@ public final class Basis implements Serializable {
     Checks.length("x", x.length, inputs());
     Checks.lengthAtLeast("values", values.length, nodes());
     first.evaluate(x, values);
+    evaluateProducts(values);
+  }
+
+  /** The same for two rows, with the same bits: weights of the first layer are read once. */
+  void evaluate(double[] x, double[] y, double[] xValues, double[] yValues) {
+    first.evaluate(x, y, xValues, yValues);
+    evaluateProducts(xValues);
+    evaluateProducts(yValues);
+  }
+
+  private void evaluateProducts(double[] values) {
     for (int p = 0; p < products.length; p++) {
       products[p].evaluate(values, offsets[p], offsets[p + 1]);
     }

@@ -1,5 +1,9 @@
 package org.basislearner.network;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.basislearner.json.JsonObject;
+
 /**
  * Turns outputs into probabilities: for two classes 1 / (1 + exp(-(slope v + intercept))) is that
  * of the second (Platt's scaling), for more classes the probabilities are in proportion to
@@ -20,6 +24,19 @@ public record Calibration(double slope, double intercept) {
     if (!(slope >= 0 && slope <= STEEPEST) || !Double.isFinite(intercept)) {
       throw new IllegalArgumentException("slope = " + slope + ", intercept = " + intercept);
     }
+  }
+
+  /** This calibration as it stands in a model file. */
+  public Map<String, Object> toJson() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("slope", slope);
+    map.put("intercept", intercept);
+    return map;
+  }
+
+  /** Reads what {@link #toJson} gives. */
+  public static Calibration of(JsonObject json) {
+    return new Calibration(json.number("slope"), json.number("intercept"));
   }
 
   /**

@@ -3,6 +3,7 @@ package org.basislearner.network;
 import java.io.Serializable;
 import java.util.Arrays;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Matrix;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,13 +77,18 @@ public final class FirstLayer implements Serializable {
     RowKernel.KERNEL.affine(x, constants, linear, width, values);
   }
 
+  /** The same for two rows. */
+  void evaluate(double[] x, double[] y, double[] xValues, double[] yValues) {
+    RowKernel.KERNEL.affinePair(x, y, constants, linear, width, xValues, yValues);
+  }
+
   /** Writes the node values of a block of rows to {@code nodeColumns[0 .. width)}. */
   void evaluate(double[][] inputColumns, double[][] nodeColumns, int rows, Gemm gemm) {
     double[][] columns = Arrays.copyOf(nodeColumns, width);
     for (int j = 0; j < width; j++) {
       Arrays.fill(columns[j], 0, rows, constants[j]);
     }
-    gemm.addCombination(inputColumns, linear, rows, columns);
+    gemm.addCombination(inputColumns, Matrix.of(inputs, width, linear), rows, columns);
   }
 
   /** What no node exceeds in absolute value, given the largest absolute value of each input. */

@@ -3,6 +3,7 @@ package org.basislearner.network;
 import java.io.Serializable;
 import java.util.Arrays;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Matrix;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -192,10 +193,10 @@ public final class Layer implements Serializable {
   /** Earlier layers enter all nodes at once as one matrix product, this layer's nodes in turn. */
   private void addMix(double[][] nodeColumns, int offset, int rows, Gemm gemm) {
     int width = left.length;
-    double[] coefficients = new double[offset * width];
+    Matrix coefficients = new Matrix(offset, width);
     for (int r = 0; r < width; r++) {
       for (int s = 0; s < offset; s++) {
-        coefficients[s * width + r] = mix[r][s];
+        coefficients.set(s, r, mix[r][s]);
       }
     }
     double[][] earlier = Arrays.copyOf(nodeColumns, offset);

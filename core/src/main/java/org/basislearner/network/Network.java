@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Matrix;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,9 +104,21 @@ public final class Network implements Serializable {
   public void evaluate(double[] x, double[] nodeScratch, double[] result) {
     Checks.lengthAtLeast("result", result.length, outputs);
     basis.evaluate(x, nodeScratch);
+    combine(nodeScratch, result);
+  }
+
+  /** The same for two rows that were prepared in their scratch, with the same bits. */
+  void evaluate(Scratch one, Scratch other) {
+    basis.evaluate(one.input, other.input, one.nodes, other.nodes);
+    combine(one.nodes, one.outputs);
+    combine(other.nodes, other.outputs);
+  }
+
+  /** The output layer. */
+  private void combine(double[] values, double[] result) {
     int nodes = basis.nodes();
     for (int c = 0; c < outputs; c++) {
-      result[c] = RowKernel.KERNEL.dot(nodes, nodeScratch, 0, byOutput, c * nodes);
+      result[c] = RowKernel.KERNEL.dot(nodes, values, 0, byOutput, c * nodes);
     }
   }
 
@@ -131,7 +144,11 @@ public final class Network implements Serializable {
     for (double[] column : outputColumns) {
       Arrays.fill(column, 0, rows, 0.0);
     }
-    gemm.addCombination(Arrays.copyOf(nodeColumns, basis.nodes()), weights, rows, outputColumns);
+    gemm.addCombination(
+        Arrays.copyOf(nodeColumns, basis.nodes()),
+        Matrix.of(basis.nodes(), outputs, weights),
+        rows,
+        outputColumns);
   }
 
   /**
@@ -142,15 +159,20 @@ public final class Network implements Serializable {
    * @return {@code gradient[c][i]}, the derivative of output c by input i
    */
   public double[][] gradient(double[] x) {
-    double[] values = new double[basis.nodes()];
-    basis.evaluate(x, values);
+    double[] nodes = new double[basis.nodes()];
+    basis.evaluate(x, nodes);
+    return gradientAt(nodes);
+  }
+
+  /** The same for a row whose node values are known. */
+  double[][] gradientAt(double[] nodes) {
     double[][] gradient = new double[outputs][inputs()];
-    double[] adjoint = new double[values.length];
+    double[] adjoint = new double[nodes.length];
     for (int c = 0; c < outputs; c++) {
       for (int n = 0; n < adjoint.length; n++) {
         adjoint[n] = weights[n * outputs + c];
       }
-      basis.pullBack(values, adjoint, gradient[c]);
+      basis.pullBack(nodes, adjoint, gradient[c]);
     }
     return gradient;
   }

@@ -50,7 +50,8 @@ public final class PredictionIntervals {
    */
   public double[] halfWidths(double level, double[] nodes) {
     if (!(level > 0 && level < 1)) {
-      throw new IllegalArgumentException("level = " + level + ", must be between 0 and 1");
+      throw new IllegalArgumentException(
+          "level = " + level + ": expected a number between 0 and 1");
     }
     double unit = Math.sqrt(1 + leverage.at(nodes));
     return Arrays.stream(scores).mapToDouble(seen -> unit * quantile(seen, level)).toArray();

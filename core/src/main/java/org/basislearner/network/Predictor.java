@@ -89,12 +89,26 @@ public record Predictor(
     (parts > 1 ? range.parallel() : range)
         .forEach(
             part -> {
-              Scratch scratch = scratch();
+              Scratch one = scratch();
+              Scratch other = scratch();
               int end = Math.min(rows.length, (part + 1) * PART);
-              for (int i = part * PART; i < end; i++) {
-                visitor.visit(i, outputs(rows[i], scratch), scratch.nodes);
+              int i = part * PART;
+              for (; i + 1 < end; i += 2) {
+                prepare(rows[i], one.input);
+                prepare(rows[i + 1], other.input);
+                network.evaluate(one, other);
+                visit(i, one, visitor);
+                visit(i + 1, other, visitor);
+              }
+              if (i < end) {
+                visitor.visit(i, outputs(rows[i], one), one.nodes);
               }
             });
+  }
+
+  private void visit(int row, Scratch scratch, RowVisitor visitor) {
+    limits.apply(scratch.outputs);
+    visitor.visit(row, scratch.outputs, scratch.nodes);
   }
 
   /**
@@ -106,11 +120,11 @@ public record Predictor(
   public double[][] gradient(double[] row) {
     Scratch scratch = scratch();
     prepare(row, scratch.input);
-    double[][] gradient = network.gradient(scratch.input);
+    network.evaluate(scratch.input, scratch.nodes, scratch.outputs);
+    double[][] gradient = network.gradientAt(scratch.nodes);
     double[] slope = new double[row.length];
     scaling.derivative(row, slope);
     int[] clamped = guard == Guard.OFF ? new int[0] : range.outside(row);
-    network.evaluate(scratch.input, scratch.nodes, scratch.outputs);
     double[] limited = scratch.outputs.clone();
     limits.apply(limited);
     for (int c = 0; c < gradient.length; c++) {

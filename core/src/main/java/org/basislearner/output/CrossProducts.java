@@ -1,6 +1,8 @@
 package org.basislearner.output;
 
 import java.util.Arrays;
+import org.basislearner.linalg.Matrix;
+import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.store.Workers;
 
 /** R<sup>T</sup>R for an upper triangular R. */
@@ -10,14 +12,11 @@ final class CrossProducts {
 
   private CrossProducts() {}
 
-  /**
-   * The lower triangle of scale R<sup>T</sup>R, row-major; above the diagonal it is zero.
-   *
-   * @param triangle the columns of R, each of full length
-   */
-  static double[] lower(double[][] triangle, double scale, Workers workers) {
-    int size = triangle.length;
-    double[] lower = new double[size * size];
+  /** The lower triangle of scale R<sup>T</sup>R; above the diagonal it is zero. */
+  static Matrix lower(UpperTriangle r, double scale, Workers workers) {
+    int size = r.size();
+    double[][] columns = r.full();
+    Matrix lower = new Matrix(size, size);
     workers.run(
         (size + CHUNK - 1) / CHUNK,
         (task, gemm) -> {
@@ -26,10 +25,10 @@ final class CrossProducts {
           double[] products = new double[(to - from) * to];
           // R's columns end at the diagonal, so rows beyond it add nothing
           gemm.products(
-              Arrays.copyOfRange(triangle, from, to), Arrays.copyOf(triangle, to), to, products);
+              Arrays.copyOfRange(columns, from, to), Arrays.copyOf(columns, to), to, products);
           for (int i = from; i < to; i++) {
             for (int j = 0; j <= i; j++) {
-              lower[i * size + j] = scale * products[(i - from) * to + j];
+              lower.set(i, j, scale * products[(i - from) * to + j]);
             }
           }
         });

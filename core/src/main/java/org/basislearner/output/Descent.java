@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
 import org.basislearner.linalg.Cholesky;
+import org.basislearner.linalg.Matrix;
 import org.basislearner.loss.SolverStop;
 
 /**
@@ -59,7 +60,7 @@ final class Descent {
     this.metric = metric;
     this.outputs = weights.length / metric.size();
     this.weights = weights;
-    position = metric.multiplyTransposed(weights, outputs);
+    position = metric.multiplyTransposed(matrix(weights)).rowMajor();
     objective = objective(lambda, weights, value.loss());
     gradient = gradient(weights, value, objective);
     next();
@@ -126,7 +127,7 @@ final class Descent {
     }
     double bound = objectiveThere - dot(byWeights, byWeights) / (2 * lambda);
     lowerBound = Math.max(lowerBound, bound);
-    metric.solveLower(byWeights, outputs);
+    metric.solveLower(matrix(byWeights));
     return byWeights;
   }
 
@@ -175,7 +176,11 @@ final class Descent {
     trialPosition = position.clone();
     add(step, direction, trialPosition);
     trial = trialPosition.clone();
-    metric.solveTransposed(trial, outputs);
+    metric.solveTransposed(matrix(trial));
+  }
+
+  private Matrix matrix(double[] numbers) {
+    return Matrix.of(metric.size(), outputs, numbers);
   }
 
   private void end(SolverStop why) {

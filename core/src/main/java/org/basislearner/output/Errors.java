@@ -27,7 +27,12 @@ public record Errors(double loss, double error, double standardError) {
         rows.store()
             .reduce(
                 new Sums(
-                    loss, rows.kind(), rows.outputs(), rows.weighting(), rows.limits(), weights));
+                    loss,
+                    rows.shape().kind(),
+                    rows.outputs(),
+                    rows.weighting(),
+                    rows.limits(),
+                    weights));
     List<Errors> errors = new ArrayList<>();
     for (double[] part : parts) {
       for (int s = 0; s + 1 < part.length; s += SUMS) {

@@ -3,6 +3,7 @@ package org.basislearner.output;
 import java.util.Optional;
 import org.basislearner.linalg.Cholesky;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Matrix;
 import org.basislearner.loss.SolverStop;
 import org.basislearner.network.Probabilities;
 import org.basislearner.store.Block;
@@ -172,7 +173,7 @@ final class HingeInterior {
     workers.run(blocks.length, (task, gemm) -> curvature[task] = curvature(blocks[task]));
     double[][] parts = store.reduce(new Products(nodes, pairs, curvature));
     int size = nodes * outputs;
-    double[] hessian = new double[size * size];
+    Matrix hessian = new Matrix(size, size);
     for (int c = 0, pair = 0; c < outputs; c++) {
       for (int d = 0; d <= c; d++, pair++) {
         double[] part = parts[pair / PAIRS];
@@ -180,20 +181,18 @@ final class HingeInterior {
         for (int i = 0; i < nodes; i++) {
           for (int j = 0; j < nodes; j++) {
             double value = part[offset + Math.min(i, j) * nodes + Math.max(i, j)];
-            hessian[(i * outputs + c) * size + j * outputs + d] = value;
-            hessian[(i * outputs + d) * size + j * outputs + c] = value;
+            hessian.set(i * outputs + c, j * outputs + d, value);
+            hessian.set(i * outputs + d, j * outputs + c, value);
           }
         }
       }
     }
     double largest = 0;
     for (int i = 0; i < size; i++) {
-      largest = Math.max(largest, hessian[i * size + i]);
+      largest = Math.max(largest, hessian.at(i, i));
     }
-    for (int i = 0; i < size; i++) {
-      hessian[i * size + i] += Math.max(lambda, 1e-15 * largest);
-    }
-    return Cholesky.factor(hessian, size, workers.gemm());
+    hessian.addToDiagonal(Math.max(lambda, 1e-15 * largest));
+    return Cholesky.factor(hessian, workers.gemm());
   }
 
   /** The sums of f f^T by the curvature of each pair of outputs, some pairs a part. */
@@ -216,7 +215,8 @@ final class HingeInterior {
     public void add(Block block, int part, Gemm gemm, double[] sum) {
       double[][] some = new double[count(part)][];
       System.arraycopy(curvature[block.index()], part * PAIRS, some, 0, some.length);
-      gemm.symmetricWeightedProducts(block.columns(Group.NODE, 0, nodes), some, block.rows(), sum);
+      gemm.symmetricWeightedProducts(
+          block.columns(Group.NODE, 0, nodes), some, block.rows(), sum, false);
     }
   }
 
@@ -264,7 +264,7 @@ final class HingeInterior {
     for (int i = 0; i < direction.length; i++) {
       direction[i] += dualSums[i] - lambda * weights[i];
     }
-    factors.solve(direction, 1);
+    factors.solve(Matrix.of(direction.length, 1, direction));
     store.read(block -> complete(block, direction, centre, corrected));
     return direction;
   }
@@ -348,7 +348,11 @@ final class HingeInterior {
   private double[][] outputsOf(Block block, double[] w) {
     double[][] values = new double[outputs][block.rows()];
     new Gemm(workers.gemm().kernel())
-        .addCombination(block.columns(Group.NODE, 0, nodes), w, block.rows(), values);
+        .addCombination(
+            block.columns(Group.NODE, 0, nodes),
+            Matrix.of(nodes, outputs, w),
+            block.rows(),
+            values);
     double[] roots = blocks[block.index()].roots;
     for (double[] column : values) {
       for (int r = 0; r < column.length; r++) {

@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.basislearner.linalg.Matrix;
+import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.SolverStop;
 import org.basislearner.store.LocalRowStore;
 import org.basislearner.store.Workers;
@@ -51,12 +53,12 @@ final class HingeSolver implements OutputSolver {
 
   @Override
   public List<OutputLayer> path(
-      double[][] triangle, double[] projections, List<Double> lambdas, Accuracy accuracy) {
+      UpperTriangle r, Matrix projections, List<Double> lambdas, Accuracy accuracy) {
     List<Double> descending = Lambdas.descending(lambdas);
-    HingeRows rows = new HingeRows(store, triangle.length, outputs, weighted, workers);
+    HingeRows rows = new HingeRows(store, r.size(), outputs, weighted, workers);
     OutputLayer[] layers = new OutputLayer[descending.size()];
-    boolean both = isInteriorFeasible(triangle.length, accuracy);
-    Accuracy ascending = both ? limited(accuracy, triangle.length) : accuracy;
+    boolean both = isInteriorFeasible(r.size(), accuracy);
+    Accuracy ascending = both ? limited(accuracy, r.size()) : accuracy;
     int chains = Math.min(CHAINS, layers.length);
     workers.run(
         chains,
@@ -80,7 +82,7 @@ final class HingeSolver implements OutputSolver {
         });
     for (int i = 0; both && i < layers.length; i++) {
       if (layers[i].stop() != SolverStop.CONVERGED) {
-        layers[i] = better(layers[i], interior(triangle.length, layers[i].lambda(), accuracy));
+        layers[i] = better(layers[i], interior(r.size(), layers[i].lambda(), accuracy));
       }
     }
     Map<Double, OutputLayer> byLambda = new HashMap<>();

@@ -15,7 +15,7 @@ final class Lambdas {
     for (double lambda : lambdas) {
       if (!(lambda > 0)) {
         throw new IllegalArgumentException(
-            "lambdas = " + lambdas + ", must be more than 0 unless the loss is squared");
+            "lambdas = " + lambdas + ": expected numbers above 0 unless loss = squared");
       }
     }
     return lambdas.stream().distinct().sorted(Comparator.reverseOrder()).toList();

@@ -2,7 +2,9 @@ package org.basislearner.output;
 
 import java.util.List;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.SymmetricEigen;
+import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;
@@ -25,32 +27,26 @@ public final class LeaveOneOut {
   /**
    * The leave-one-out error of each layer.
    *
-   * @param triangle the columns of R, each of full length, where F = O R
+   * @param r R, where F = O R
    */
   public static double[] errors(
-      OutputRows rows, double[][] triangle, List<OutputLayer> layers, Workers workers) {
-    int size = triangle.length;
-    double[] gram = CrossProducts.lower(triangle, 1, workers);
-    for (int i = 0; i < size; i++) {
-      for (int j = 0; j < i; j++) {
-        gram[j * size + i] = gram[i * size + j];
-      }
-    }
-    SymmetricEigen eigen = SymmetricEigen.of(gram, size);
+      OutputRows rows, UpperTriangle r, List<OutputLayer> layers, Workers workers) {
+    int size = r.size();
+    SymmetricEigen eigen = SymmetricEigen.of(CrossProducts.lower(r, 1, workers).mirrorLower());
     int count = layers.size();
-    double[] shares = new double[size * count];
+    Matrix shares = new Matrix(size, count);
     for (int j = 0; j < size; j++) {
       for (int s = 0; s < count; s++) {
         double shift = rows.store().rows() * layers.get(s).lambda() / 2;
         double divisor = Math.max(0, eigen.values()[j]) + shift;
-        shares[j * count + s] = divisor > 0 ? 1 / divisor : 0;
+        shares.set(j, s, divisor > 0 ? 1 / divisor : 0);
       }
     }
     double[] sums =
         rows.store()
             .sum(
                 new Sums(
-                    rows.kind(),
+                    rows.shape().kind(),
                     rows.outputs(),
                     rows.weighting(),
                     eigen.vectors(),
@@ -68,8 +64,8 @@ public final class LeaveOneOut {
       TargetKind kind,
       int outputs,
       Weighting weighting,
-      double[] vectors,
-      double[] shares,
+      Matrix vectors,
+      Matrix shares,
       List<double[]> layers)
       implements Reduction {
     @Override

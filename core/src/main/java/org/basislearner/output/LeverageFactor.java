@@ -1,8 +1,8 @@
 package org.basislearner.output;
 
-import java.util.Arrays;
 import org.basislearner.linalg.Cholesky;
-import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Matrix;
+import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.network.Leverage;
 import org.basislearner.store.Workers;
 
@@ -13,22 +13,14 @@ public final class LeverageFactor {
   /**
    * The leverage of a basis.
    *
-   * @param triangle the columns of R, each of full length, where F = O R
+   * @param r R, where F = O R
    * @param nodes how many of the nodes, from the first on
    */
-  public static Leverage of(
-      double[][] triangle, int nodes, long rows, double lambda, Workers workers) {
-    double[][] leading = new double[nodes][];
-    for (int j = 0; j < nodes; j++) {
-      leading[j] = Arrays.copyOf(triangle[j], nodes);
-    }
-    double[] matrix = CrossProducts.lower(leading, 1, workers);
-    for (int i = 0; i < nodes; i++) {
-      matrix[i * nodes + i] += rows * lambda / 2;
-    }
-    Gemm gemm = workers.gemm();
-    double[] lower =
-        Cholesky.factor(matrix, nodes, gemm)
+  public static Leverage of(UpperTriangle r, int nodes, long rows, double lambda, Workers workers) {
+    Matrix matrix =
+        CrossProducts.lower(r.leading(nodes), 1, workers).addToDiagonal(rows * lambda / 2);
+    Matrix lower =
+        Cholesky.factor(matrix, workers.gemm())
             .orElseThrow(
                 () ->
                     new ArithmeticException(
@@ -36,7 +28,9 @@ public final class LeverageFactor {
             .lower();
     double[] packed = new double[nodes * (nodes + 1) / 2];
     for (int i = 0; i < nodes; i++) {
-      System.arraycopy(lower, i * nodes, packed, i * (i + 1) / 2, i + 1);
+      for (int j = 0; j <= i; j++) {
+        packed[i * (i + 1) / 2 + j] = lower.at(i, j);
+      }
     }
     return new Leverage(nodes, packed);
   }

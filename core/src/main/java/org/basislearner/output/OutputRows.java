@@ -2,7 +2,8 @@ package org.basislearner.output;
 
 import java.util.List;
 import org.basislearner.linalg.Gemm;
-import org.basislearner.loss.TargetKind;
+import org.basislearner.linalg.Matrix;
+import org.basislearner.loss.RowShape;
 import org.basislearner.network.OutputLimits;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;
@@ -12,11 +13,13 @@ import org.basislearner.store.RowStore;
  * Rows that output layers are trained or measured on.
  *
  * @param store holds targets, nodes, and weights if there are any
- * @param outputs number of outputs, which is that of target columns
+ * @param shape tells of targets
  * @param limits between which numbers outputs stay when errors are measured
  */
-public record OutputRows(
-    RowStore store, TargetKind kind, int outputs, Weighting weighting, OutputLimits limits) {
+public record OutputRows(RowStore store, RowShape shape, Weighting weighting, OutputLimits limits) {
+  int outputs() {
+    return shape.targets();
+  }
 
   /** What is common to all rows of a block: [W1 W2 ...]^T f, each row's targets and weight. */
   static final class Outputs {
@@ -53,11 +56,8 @@ public record OutputRows(
     }
   }
 
-  /** [W1 W2 ...], row-major. */
-  private static double[] beside(List<double[]> layers, int outputs) {
-    if (layers.size() == 1) {
-      return layers.get(0);
-    }
+  /** [W1 W2 ...]. */
+  private static Matrix beside(List<double[]> layers, int outputs) {
     int nodes = layers.get(0).length / outputs;
     double[] all = new double[nodes * layers.size() * outputs];
     for (int i = 0; i < nodes; i++) {
@@ -66,7 +66,7 @@ public record OutputRows(
             layers.get(s), i * outputs, all, (i * layers.size() + s) * outputs, outputs);
       }
     }
-    return all;
+    return Matrix.of(nodes, layers.size() * outputs, all);
   }
 
   /** A layer's columns of [W1 W2 ...]. */

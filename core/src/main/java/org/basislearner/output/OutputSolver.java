@@ -2,8 +2,11 @@ package org.basislearner.output;
 
 import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
+import org.basislearner.linalg.Matrix;
+import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.Loss;
-import org.basislearner.loss.TargetKind;
+import org.basislearner.loss.RowShape;
 import org.basislearner.network.OutputLimits;
 import org.basislearner.store.LocalRowStore;
 import org.basislearner.store.RowStore;
@@ -24,23 +27,24 @@ public interface OutputSolver {
    * @param rows holds targets and nodes; if weighted, weights of mean 1, and nodes that are
    *     multiplied by their root
    */
-  static OutputSolver of(
-      Loss loss, TargetKind kind, int outputs, RowStore rows, boolean weighted, Workers workers) {
-    if (!loss.fits(kind)) {
+  static OutputSolver of(Loss loss, RowShape shape, RowStore rows, Workers workers) {
+    int outputs = shape.targets();
+    boolean weighted = shape.weighted();
+    if (!loss.fits(shape.kind())) {
       throw new IllegalArgumentException(
           "loss = " + loss.name() + " is for classes, not for numbers: use squared");
     }
     if (loss.equals(Loss.squared())) {
       double squares = rows.sum(new TargetSquares(weighted))[0] / rows.rows();
-      return (triangle, projections, lambdas, accuracy) ->
-          new SquaredSolver(rows.rows(), squares, triangle, projections, outputs, workers)
-              .path(lambdas);
+      return (r, projections, lambdas, accuracy) ->
+          new SquaredSolver(rows.rows(), squares, r, projections, workers).path(lambdas);
     }
-    if (loss.equals(Loss.hinge()) && rows instanceof LocalRowStore local) {
-      return new HingeSolver(outputs, local, weighted, workers);
+    Optional<LocalRowStore> local = rows.local();
+    if (loss.equals(Loss.hinge()) && local.isPresent()) {
+      return new HingeSolver(outputs, local.get(), weighted, workers);
     }
     Weighting weighting = weighted ? Weighting.WEIGHTED_NODES : Weighting.NONE;
-    OutputRows all = new OutputRows(rows, kind, outputs, weighting, OutputLimits.NONE);
+    OutputRows all = new OutputRows(rows, shape, weighting, OutputLimits.NONE);
     return loss.equals(Loss.hinge())
         ? new SmoothedHingeSolver(all, workers)
         : new SmoothSolver(all, loss, workers, new HashMap<>());
@@ -49,11 +53,11 @@ public interface OutputSolver {
   /**
    * The output layer of each lambda, in the same order.
    *
-   * @param triangle the columns of R, each of full length, where the nodes are F = O R
-   * @param projections O<sup>T</sup> V, row-major, |F| x outputs
+   * @param r R, where the nodes are F = O R
+   * @param projections O<sup>T</sup> V, |F| x outputs
    * @param lambdas more than 0, unless the loss is the squared one
    * @param accuracy when the solver may end; a loss with a closed form is always exact
    */
   List<OutputLayer> path(
-      double[][] triangle, double[] projections, List<Double> lambdas, Accuracy accuracy);
+      UpperTriangle r, Matrix projections, List<Double> lambdas, Accuracy accuracy);
 }

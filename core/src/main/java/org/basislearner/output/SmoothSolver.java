@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.basislearner.linalg.Cholesky;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Matrix;
+import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.Loss;
 import org.basislearner.store.Workers;
 
@@ -42,11 +44,10 @@ final class SmoothSolver implements OutputSolver {
 
   @Override
   public List<OutputLayer> path(
-      double[][] triangle, double[] projections, List<Double> lambdas, Accuracy accuracy) {
-    double[] metric =
-        CrossProducts.lower(triangle, loss.curvature() / rows.store().rows(), workers);
+      UpperTriangle r, Matrix projections, List<Double> lambdas, Accuracy accuracy) {
+    Matrix metric = CrossProducts.lower(r, loss.curvature() / rows.store().rows(), workers);
     Map<Double, OutputLayer> layers = new HashMap<>();
-    double[] previous = new double[triangle.length * rows.outputs()];
+    double[] previous = new double[r.size() * rows.outputs()];
     List<Double> descending = Lambdas.descending(lambdas);
     for (int from = 0; from < descending.size(); from += TOGETHER) {
       List<Double> some = descending.subList(from, Math.min(descending.size(), from + TOGETHER));
@@ -64,7 +65,7 @@ final class SmoothSolver implements OutputSolver {
 
   /** A descent for each lambda, from the lower of its two starts. */
   private List<Descent> start(
-      List<Double> lambdas, double[] metric, double[] previous, Accuracy accuracy) {
+      List<Double> lambdas, Matrix metric, double[] previous, Accuracy accuracy) {
     List<double[]> starts = new ArrayList<>();
     for (double lambda : lambdas) {
       starts.add(previous);
@@ -93,17 +94,14 @@ final class SmoothSolver implements OutputSolver {
   }
 
   /** Each descent keeps its factors, and works with them on any thread. */
-  private Cholesky factor(double[] metric, double lambda, Gemm own) {
-    int size = (int) Math.sqrt((double) metric.length);
-    double[] shifted = metric.clone();
+  private Cholesky factor(Matrix metric, double lambda, Gemm own) {
+    int size = metric.rows();
     double largest = 0;
     for (int i = 0; i < size; i++) {
-      largest = Math.max(largest, metric[i * size + i]);
+      largest = Math.max(largest, metric.at(i, i));
     }
-    for (int i = 0; i < size; i++) {
-      shifted[i * size + i] += Math.max(lambda, JITTER * largest);
-    }
-    return Cholesky.factor(shifted, size, own)
+    Matrix shifted = metric.copy().addToDiagonal(Math.max(lambda, JITTER * largest));
+    return Cholesky.factor(shifted, own)
         .orElseThrow(
             () ->
                 new ArithmeticException(

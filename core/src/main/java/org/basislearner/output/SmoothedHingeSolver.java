@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.basislearner.linalg.Matrix;
+import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.Loss;
 import org.basislearner.loss.SolverStop;
 import org.basislearner.store.Workers;
@@ -43,13 +45,13 @@ final class SmoothedHingeSolver implements OutputSolver {
 
   @Override
   public List<OutputLayer> path(
-      double[][] triangle, double[] projections, List<Double> lambdas, Accuracy accuracy) {
+      UpperTriangle r, Matrix projections, List<Double> lambdas, Accuracy accuracy) {
     Map<Double, OutputLayer> layers = new HashMap<>();
     List<Double> descending = Lambdas.descending(lambdas);
     double objective = 1; // the hinge of W = 0
     for (int from = 0; from < descending.size(); from += TOGETHER) {
       List<Double> some = descending.subList(from, Math.min(descending.size(), from + TOGETHER));
-      for (OutputLayer layer : together(triangle, projections, some, accuracy, objective)) {
+      for (OutputLayer layer : together(r, projections, some, accuracy, objective)) {
         layers.put(layer.lambda(), layer);
         objective = Math.min(objective, layer.objective());
       }
@@ -58,11 +60,7 @@ final class SmoothedHingeSolver implements OutputSolver {
   }
 
   private List<OutputLayer> together(
-      double[][] triangle,
-      double[] projections,
-      List<Double> lambdas,
-      Accuracy accuracy,
-      double start) {
+      UpperTriangle r, Matrix projections, List<Double> lambdas, Accuracy accuracy, double start) {
     Map<Double, OutputLayer> best = new HashMap<>();
     List<Double> open = lambdas;
     double objective = start;
@@ -72,7 +70,7 @@ final class SmoothedHingeSolver implements OutputSolver {
       SmoothedHinge smoothed = new SmoothedHinge(2 * ROUNDED * tolerance * objective);
       SmoothSolver solver = new SmoothSolver(rows, smoothed, workers, found);
       Accuracy inner = new Accuracy(SOLVED * tolerance, accuracy.iterations());
-      List<OutputLayer> solved = solver.path(triangle, projections, open, inner);
+      List<OutputLayer> solved = solver.path(r, projections, open, inner);
       List<LossGradient> losses =
           LossGradient.of(rows, Loss.hinge(), solved.stream().map(OutputLayer::weights).toList());
       List<Double> again = new ArrayList<>();

@@ -3,6 +3,8 @@ package org.basislearner.output;
 import java.util.List;
 import org.basislearner.linalg.Cholesky;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Matrix;
+import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.SolverStop;
 import org.basislearner.store.Workers;
 
@@ -23,10 +25,10 @@ final class SquaredSolver {
   private final long rows;
   private final int size;
   private final int outputs;
-  private final double[][] triangle;
-  private final double[] projections;
-  private final double[] hessian;
-  private final double[] linear;
+  private final UpperTriangle r;
+  private final Matrix projections;
+  private final Matrix hessian;
+  private final Matrix linear;
   private final double targetSquares;
   private final Workers workers;
 
@@ -35,30 +37,25 @@ final class SquaredSolver {
    *
    * @param rows m
    * @param targetSquares ||V||<sup>2</sup> / m
-   * @param triangle the columns of R, each of full length
-   * @param projections p, row-major, |F| x outputs
+   * @param r R
+   * @param projections p, |F| x outputs
    */
   SquaredSolver(
-      long rows,
-      double targetSquares,
-      double[][] triangle,
-      double[] projections,
-      int outputs,
-      Workers workers) {
-    this.size = triangle.length;
-    this.outputs = outputs;
+      long rows, double targetSquares, UpperTriangle r, Matrix projections, Workers workers) {
+    this.size = r.size();
+    this.outputs = projections.columns();
     this.targetSquares = targetSquares;
-    this.triangle = triangle;
+    this.r = r;
     this.projections = projections;
     this.workers = workers;
     this.rows = rows;
     double scale = 2.0 / rows;
-    this.hessian = CrossProducts.lower(triangle, scale, workers);
-    this.linear = new double[size * outputs];
+    this.hessian = CrossProducts.lower(r, scale, workers);
+    this.linear = new Matrix(size, outputs);
     for (int i = 0; i < size; i++) {
-      for (int r = 0; r <= i; r++) {
+      for (int k = 0; k <= i; k++) {
         for (int c = 0; c < outputs; c++) {
-          linear[i * outputs + c] += scale * triangle[i][r] * projections[r * outputs + c];
+          linear.add(i, c, scale * r.at(k, i) * projections.at(k, c));
         }
       }
     }
@@ -76,12 +73,9 @@ final class SquaredSolver {
   }
 
   private OutputLayer ridge(double lambda, Gemm gemm) {
-    double[] shifted = hessian.clone();
-    for (int i = 0; i < size; i++) {
-      shifted[i * size + i] += lambda;
-    }
+    Matrix shifted = hessian.copy().addToDiagonal(lambda);
     Cholesky cholesky =
-        Cholesky.factor(shifted, size, gemm)
+        Cholesky.factor(shifted, gemm)
             .orElseThrow(
                 () ->
                     new ArithmeticException(
@@ -90,53 +84,49 @@ final class SquaredSolver {
                             + " is too small for this basis of "
                             + size
                             + " nodes"));
-    double[] weights = linear.clone();
-    cholesky.solve(weights, outputs);
-    double[] correction = negativeGradient(weights, shifted, gemm);
-    cholesky.solve(correction, outputs);
+    shifted.mirrorLower();
+    Matrix solution = linear.copy();
+    cholesky.solve(solution);
+    Matrix correction = negativeGradient(solution, shifted, gemm);
+    cholesky.solve(correction);
+    double[] weights = solution.rowMajor();
     for (int i = 0; i < weights.length; i++) {
-      weights[i] += correction[i];
+      weights[i] += correction.rowMajor()[i];
     }
-    double[] gradient = negativeGradient(weights, shifted, gemm);
+    double[] gradient = negativeGradient(solution, shifted, gemm).rowMajor();
     double squares = 0;
     double objective = targetSquares;
     for (int i = 0; i < gradient.length; i++) {
       squares += gradient[i] * gradient[i];
-      objective -= weights[i] * (linear[i] + gradient[i]) / 2;
+      objective -= weights[i] * (linear.rowMajor()[i] + gradient[i]) / 2;
     }
     return new OutputLayer(
         lambda, weights, Math.max(0, objective), squares / (2 * lambda), 1, SolverStop.EXACT);
   }
 
-  /** (2/m) R^T p - (H + lambda I) W, of whose matrix only the lower triangle is there. */
-  private double[] negativeGradient(double[] weights, double[] shifted, Gemm gemm) {
-    for (int i = 0; i < size; i++) {
-      for (int j = 0; j < i; j++) {
-        shifted[j * size + i] = shifted[i * size + j];
-      }
-    }
-    double[] gradient = linear.clone();
-    gemm.multiplyAdd(
-        size, outputs, size, -1, shifted, 0, size, weights, 0, outputs, gradient, 0, outputs);
+  /** (2/m) R^T p - (H + lambda I) W. */
+  private Matrix negativeGradient(Matrix weights, Matrix shifted, Gemm gemm) {
+    Matrix gradient = linear.copy();
+    gemm.multiplyAdd(-1, shifted, weights, gradient);
     return gradient;
   }
 
   /** R W = p: up to rounding, the loss is that of the projection, which nothing can beat. */
   private OutputLayer interpolate() {
-    double[] weights = projections.clone();
+    Matrix weights = projections.copy();
     for (int j = size - 1; j >= 0; j--) {
       for (int c = 0; c < outputs; c++) {
-        double weight = weights[j * outputs + c] / triangle[j][j];
-        weights[j * outputs + c] = weight;
+        double weight = weights.at(j, c) / r.at(j, j);
+        weights.set(j, c, weight);
         for (int i = 0; i < j; i++) {
-          weights[i * outputs + c] -= triangle[j][i] * weight;
+          weights.add(i, c, -(r.at(i, j) * weight));
         }
       }
     }
     double objective = targetSquares;
-    for (double projection : projections) {
+    for (double projection : projections.rowMajor()) {
       objective -= projection * projection / rows;
     }
-    return new OutputLayer(0, weights, Math.max(0, objective), 0, 1, SolverStop.EXACT);
+    return new OutputLayer(0, weights.rowMajor(), Math.max(0, objective), 0, 1, SolverStop.EXACT);
   }
 }

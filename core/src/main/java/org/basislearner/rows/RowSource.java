@@ -1,43 +1,11 @@
 package org.basislearner.rows;
 
-import java.util.Objects;
+import java.util.Arrays;
 
-/** Rows of numbers that can be read from first to last, as often as needed, always the same. */
-public interface RowSource {
-  /** Number of rows. */
-  long rows();
-
-  /** Number of columns. */
-  int columns();
-
-  /** Shows every row to a visitor, in order. */
+/** Rows of numbers that are read one by one, from first to last. */
+public interface RowSource extends BlockSource {
+  /** Shows every row to a visitor, in order. A training reads a source once. */
   void scan(Visitor visitor);
-
-  /** These rows and then those of another source with as many columns. */
-  default RowSource followedBy(RowSource next) {
-    if (next.columns() != columns()) {
-      throw new DataException(
-          "the first rows have " + columns() + " columns, the next " + next.columns());
-    }
-    RowSource first = this;
-    return new RowSource() {
-      @Override
-      public long rows() {
-        return first.rows() + next.rows();
-      }
-
-      @Override
-      public int columns() {
-        return first.columns();
-      }
-
-      @Override
-      public void scan(Visitor visitor) {
-        first.scan(visitor);
-        next.scan((row, values) -> visitor.visit(first.rows() + row, values));
-      }
-    };
-  }
 
   /** Sees the rows one by one. */
   @FunctionalInterface
@@ -52,43 +20,35 @@ public interface RowSource {
   }
 
   /**
-   * The rows of an array.
+   * {@inheritDoc}
    *
-   * @throws DataException if a row is missing or has another length than the first
+   * @throws DataException if other rows are shown than {@link #rows} promises
    */
-  static RowSource of(double[][] x) {
-    Objects.requireNonNull(x, "x");
-    int columns = x.length == 0 ? 0 : length(x, 0);
-    for (int i = 1; i < x.length; i++) {
-      if (length(x, i) != columns) {
-        throw new DataException(
-            "row " + (i + 1) + " has " + x[i].length + " values, row 1 has " + columns);
-      }
+  @Override
+  default void blocks(BlockVisitor visitor) {
+    int columns = columns();
+    double[][] rows = new double[(int) Math.min(rows(), MOST_ROWS)][columns];
+    long[] next = {0};
+    scan(
+        (row, values) -> {
+          int at = (int) (next[0] % MOST_ROWS);
+          if (row != next[0]++ || row >= rows()) {
+            throw new DataException(
+                "the source shows row "
+                    + (row + 1)
+                    + " where row "
+                    + next[0]
+                    + " of "
+                    + rows()
+                    + " belongs");
+          }
+          System.arraycopy(values, 0, rows[at], 0, columns);
+          if (at == MOST_ROWS - 1 || next[0] == rows()) {
+            visitor.visit(row - at, BlockSource.transposed(Arrays.copyOf(rows, at + 1)));
+          }
+        });
+    if (next[0] != rows()) {
+      throw new DataException("the source says it has " + rows() + " rows and shows " + next[0]);
     }
-    return new RowSource() {
-      @Override
-      public long rows() {
-        return x.length;
-      }
-
-      @Override
-      public int columns() {
-        return columns;
-      }
-
-      @Override
-      public void scan(Visitor visitor) {
-        for (int i = 0; i < x.length; i++) {
-          visitor.visit(i, x[i]);
-        }
-      }
-    };
-  }
-
-  private static int length(double[][] x, int i) {
-    if (x[i] == null) {
-      throw new DataException("row " + (i + 1) + " is null");
-    }
-    return x[i].length;
   }
 }

@@ -1,68 +1,191 @@
 package org.basislearner.search;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.basislearner.loss.Loss;
+import org.basislearner.loss.RowShape;
+import org.basislearner.loss.TargetKind;
+import org.basislearner.selection.LayerBuilder;
 import org.basislearner.train.Build;
 import org.basislearner.train.Parameters;
+import org.basislearner.train.Scaling;
+import org.basislearner.train.Validation;
 
 /**
- * Which networks are grown to choose the best from. Depth and lambda come with each; what needs a
- * build of its own, such as other widths, is searched over here.
+ * Which networks are grown to choose the best from; depth and lambda come with each. The one rule:
+ * what is given is fixed, the rest is searched.
+ *
+ * <p>One thing after the other is varied on the best so far, each time on the same validation rows:
+ * scaling, width of the first layer, width of the others (while wider is better), loss. What was
+ * tried and why in this order is measured in the decision on auto mode. All else that is not given
+ * has a value by the shape of the data, or its default. If nothing of these four is left to vary,
+ * one network is grown (or one per fold).
+ *
+ * <p>Several parameters to choose from are searched instead: each is grown once.
  */
-public interface Search {
-  /** What all builds have in common: task, validation, guard, seed and class weights count. */
-  Parameters base();
+public final class Search {
+  /** With fewer rows, errors on a fifth of them are too noisy to choose by. */
+  private static final int FEW_ROWS = 2000;
+
+  /** With more inputs, the first layer does not keep all directions, and their scale matters. */
+  private static final int MANY_INPUTS = 40;
+
+  private static final int FIRST_WIDTH = 50;
+  private static final int WIDTH = 100;
+
+  /** The layers get wider by this factor, at most so often. */
+  private static final int WIDER = 3;
+
+  private static final int MOST_WIDENINGS = 2;
+
+  /** A wider network has to lower the error by this fraction, or no still wider one is tried. */
+  private static final double WORTHWHILE = 0.01;
+
+  private final List<Parameters> given;
+  private final RowShape shape;
+  private final Parameters base;
+
+  private Search(List<Parameters> given, RowShape shape) {
+    this.given = List.copyOf(given);
+    this.shape = shape;
+    base = given.get(0).orElse(start());
+  }
+
+  /**
+   * A search.
+   *
+   * @param given what is fixed, with the task; several to choose from them
+   * @param shape of the data
+   * @throws IllegalArgumentException if there is nothing to choose from, or it differs in what must
+   *     be the same
+   */
+  public static Search of(List<Parameters> given, RowShape shape) {
+    if (given.isEmpty()) {
+      throw new IllegalArgumentException("parameters = []: expected at least one to choose from");
+    }
+    Search search = new Search(given, shape);
+    Parameters base = search.base;
+    for (Parameters one : given) {
+      Parameters other = one.orElse(search.start());
+      if (other.task() != base.task()
+          || !other.validation().equals(base.validation())
+          || other.guard() != base.guard()
+          || other.seed() != base.seed()
+          || other.classWeights() != base.classWeights()
+          || other.refit() != base.refit()
+          || other.intervals() != base.intervals()) {
+        throw new IllegalArgumentException(
+            "parameters = "
+                + one
+                + ": expected the same task, validation, guard, seed, classWeights, refit and"
+                + " intervals in all to choose from");
+      }
+    }
+    return search;
+  }
+
+  /** What auto mode tries first. */
+  private Parameters start() {
+    boolean many = shape.inputs() > MANY_INPUTS;
+    return Parameters.defaults()
+        .withWidths(Math.min(FIRST_WIDTH, shape.inputs() + 1), WIDTH)
+        .withMaxDepth(many ? 6 : 10)
+        .withPatience(2)
+        .withScaling(many ? Scaling.NONE : Scaling.STANDARD)
+        .withValidation(
+            shape.rows() < FEW_ROWS ? Validation.folds(folds()) : Validation.fraction(0.2));
+  }
+
+  /** Five, unless there are so few rows that some would be empty. */
+  private int folds() {
+    return (int) Math.max(2, Math.min(5, shape.rows() / 2));
+  }
+
+  /**
+   * The first parameters to try. All builds have task, validation, guard, seed, class weights,
+   * refit and intervals in common.
+   */
+  public Parameters base() {
+    return base;
+  }
+
+  /** Whether the search ends with what it has when the next network would not fit into memory. */
+  public boolean endsWhenMemoryDoes() {
+    return given.size() == 1;
+  }
 
   /**
    * What to build next, if anything.
    *
-   * @param builds all so far; the first call gets none and must return something
+   * @param builds all so far; there is something to build if there are none
    */
-  Optional<Parameters> next(List<Build> builds);
-
-  /** Whether the search ends with what it has when the next network would not fit into memory. */
-  default boolean endsWhenMemoryDoes() {
-    return false;
+  public Optional<Parameters> next(List<Build> builds) {
+    int next = builds.size();
+    if (next == 0) {
+      return Optional.of(base);
+    }
+    if (given.size() > 1) {
+      return next < given.size() ? Optional.of(given.get(next).orElse(start())) : Optional.empty();
+    }
+    List<Parameters> tried = builds.stream().map(Build::parameters).toList();
+    Parameters best = best(builds).parameters();
+    return variants(builds, best).stream()
+        .map(variant -> given.get(0).orElse(variant.apply(best)))
+        .filter(candidate -> !tried.contains(candidate))
+        .findFirst();
   }
 
-  /** One build. */
-  static Search of(Parameters parameters) {
-    return of(List.of(parameters));
+  private static Build best(List<Build> builds) {
+    return builds.stream().min(Comparator.comparingDouble(Search::error)).orElseThrow();
   }
 
-  /**
-   * Some builds, one after the other.
-   *
-   * @throws IllegalArgumentException if there is none, or they differ in what must be the same
-   */
-  static Search of(List<Parameters> all) {
-    if (all.isEmpty()) {
-      throw new IllegalArgumentException("there are no parameters to try");
-    }
-    Parameters base = all.get(0);
-    for (Parameters one : all) {
-      if (one.task() != base.task()
-          || !one.validation().equals(base.validation())
-          || one.guard() != base.guard()
-          || one.seed() != base.seed()
-          || one.classWeights() != base.classWeights()) {
-        throw new IllegalArgumentException(
-            "parameters to choose from must agree in task, validation, guard, seed and"
-                + " classWeights");
-      }
-    }
-    List<Parameters> copy = List.copyOf(all);
-    return new Search() {
-      @Override
-      public Parameters base() {
-        return base;
-      }
+  private static double error(Build build) {
+    return build.path().chosenPoint().choiceError();
+  }
 
-      @Override
-      public Optional<Parameters> next(List<Build> builds) {
-        int next = builds.size();
-        return next < copy.size() ? Optional.of(copy.get(next)) : Optional.empty();
+  /** What to do to the best so far, in this order; what gives something tried is passed over. */
+  private List<UnaryOperator<Parameters>> variants(List<Build> builds, Parameters best) {
+    List<UnaryOperator<Parameters>> variants = new ArrayList<>();
+    int width = best.width(2);
+    boolean firstLoss = best.loss().equals(base.loss());
+    if (width == base.width(2) && firstLoss) {
+      variants.add(p -> p.withScaling(Scaling.STANDARD));
+      variants.add(p -> p.withScaling(Scaling.UNIFORM));
+      if (shape.inputs() > MANY_INPUTS) {
+        variants.add(p -> p.withScaling(Scaling.NONE));
+        variants.add(p -> p.withWidths(FIRST_WIDTH / 2, WIDTH));
+        variants.add(p -> p.withWidths(Math.min(2 * FIRST_WIDTH, shape.inputs() + 1), WIDTH));
       }
-    };
+    }
+    if (firstLoss && isWorthWidening(builds, best)) {
+      UnaryOperator<Parameters> wider =
+          p -> p.withWidths(p.width(1), width * WIDER).withBuilder(LayerBuilder.named("screened"));
+      if (given.get(0).orElse(wider.apply(best)).width(2) > width) {
+        variants.add(wider);
+      }
+    }
+    if (shape.kind() != TargetKind.NUMBERS && !best.lambdas().contains(0.0)) {
+      variants.add(p -> p.withLoss(Loss.logistic()));
+    }
+    return variants;
+  }
+
+  /** Whether the best is as wide as any, and was worth its width. */
+  private boolean isWorthWidening(List<Build> builds, Parameters best) {
+    int widest = builds.stream().mapToInt(build -> build.parameters().width(2)).max().orElseThrow();
+    int limit = WIDTH * (int) Math.pow(WIDER, MOST_WIDENINGS);
+    if (best.width(2) < widest || widest >= limit || widest * (long) WIDER > shape.rows()) {
+      return false;
+    }
+    double narrower =
+        builds.stream()
+            .filter(build -> build.parameters().width(2) < widest)
+            .mapToDouble(Search::error)
+            .min()
+            .orElse(Double.POSITIVE_INFINITY);
+    return error(best(builds)) <= (1 - WORTHWHILE) * narrower;
   }
 }

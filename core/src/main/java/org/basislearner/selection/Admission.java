@@ -3,8 +3,10 @@ package org.basislearner.selection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.basislearner.linalg.Gemm;
-import org.basislearner.store.Block;
+import org.basislearner.linalg.Matrix;
+import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.store.ColumnProducts;
 import org.basislearner.store.Group;
 import org.basislearner.store.RowStore;
@@ -30,320 +32,209 @@ final class Admission {
   private static final double CLEAR = 1e-4;
 
   private final RowStore store;
-  private final double tolerance;
   private final Gemm gemm;
+  private final double tolerance;
+  private final ColumnQueue.Offer offer;
+  private final boolean orthonormal;
 
-  /** A candidate that was taken, and its column of R in F = O R. */
+  /** A candidate that was taken, by its place in the offer, and its column of R in F = O R. */
   record Admitted(int position, double[] coefficients) {}
 
-  /** A candidate in the queue with its coefficients on O so far. */
-  private record Waiting(int position, double squaredNorm, double[] coefficients) {}
-
-  Admission(RowStore store, double tolerance, Gemm gemm) {
-    this.store = store;
-    this.tolerance = tolerance;
-    this.gemm = gemm;
-  }
-
   /**
-   * Admits at most {@code atMost} of the candidates at {@code positions}.
+   * Prepares to admit some of an offer.
    *
-   * @param squaredNorms of the candidate columns, by place in {@code positions}
-   * @param basisSize |O|, equal to |F|
    * @param orthonormal whether the nodes are the orthonormal vectors themselves, scaled to second
    *     moment 1, in place of the candidates
    */
-  List<Admitted> admit(
-      CandidateColumns candidates,
-      int[] positions,
-      double[] squaredNorms,
-      int atMost,
-      int basisSize,
-      boolean orthonormal) {
+  Admission(
+      RowStore store, Gemm gemm, double tolerance, ColumnQueue.Offer offer, boolean orthonormal) {
+    this.store = store;
+    this.gemm = gemm;
+    this.tolerance = tolerance;
+    this.offer = offer;
+    this.orthonormal = orthonormal;
+  }
+
+  /**
+   * Admits at most {@code atMost} of the candidates.
+   *
+   * @param basisSize |O|, equal to |F|
+   */
+  List<Admitted> admit(int basisSize, int atMost) {
+    CandidateColumns candidates = offer.columns();
+    int[] positions = IntStream.range(0, offer.numbers().length).toArray();
     store.map(
         (block, g) -> {
           block.truncate(Group.CANDIDATE, 0);
           candidates.append(block, Group.CANDIDATE, positions, g);
         });
-    List<Waiting> queue = new ArrayList<>();
-    for (int p = 0; p < positions.length; p++) {
-      queue.add(new Waiting(positions[p], squaredNorms[p], new double[0]));
+    // who waits, with the coefficients on O so far
+    List<Admitted> queue = new ArrayList<>();
+    for (int position : positions) {
+      queue.add(new Admitted(position, new double[0]));
     }
     List<Admitted> admitted = new ArrayList<>();
     while (!queue.isEmpty() && admitted.size() < atMost) {
-      queue =
-          round(
-              candidates,
-              queue,
-              atMost - admitted.size(),
-              basisSize + admitted.size(),
-              orthonormal,
-              admitted);
+      queue = round(queue, atMost - admitted.size(), basisSize + admitted.size(), admitted);
     }
     store.map((block, g) -> block.truncate(Group.CANDIDATE, 0));
     return admitted;
   }
 
   /** Admits a first stretch of the queue and returns what is left of it. */
-  private List<Waiting> round(
-      CandidateColumns candidates,
-      List<Waiting> queue,
-      int atMost,
-      int basisSize,
-      boolean orthonormal,
-      List<Admitted> admitted) {
+  private List<Admitted> round(
+      List<Admitted> queue, int atMost, int basisSize, List<Admitted> admitted) {
     int count = queue.size();
     Span basis = new Span(Group.BASIS, 0, basisSize);
     Span waiting = new Span(Group.CANDIDATE, 0, count);
-    double[] onBasis = ColumnProducts.of(basis, waiting).in(store);
-    store.map((block, g) -> subtract(block, g, basis, onBasis, waiting));
-    double[] gram = ColumnProducts.of(waiting, waiting).in(store);
+    Matrix onBasis = ColumnProducts.of(basis, waiting).in(store);
+    store.map(new Subtraction(waiting, basis, onBasis));
+    Matrix gram = ColumnProducts.of(waiting, waiting).in(store);
     for (int j = 0; j < count; j++) {
-      queue.set(j, extend(queue.get(j), j, count, basisSize, onBasis));
+      queue.set(j, extend(queue.get(j), j, onBasis));
     }
     Stretch stretch = independent(queue, gram, atMost);
     int[] taken = stretch.taken();
-    int[] rest = stretch.rest();
     if (taken.length == 0) {
       return List.of(); // all depend on the basis
     }
-    double[] lower = stretch.lower();
-    double[] toOrthonormal = inverseTransposed(lower, taken.length);
+    Matrix toOrthonormal = stretch.factor().inverse();
+    int rest = stretch.rest();
     store.map(
         (block, g) -> {
-          double[][] chosen = select(block, taken);
+          double[][] chosen = new double[taken.length][];
+          for (int a = 0; a < chosen.length; a++) {
+            chosen[a] = block.column(Group.CANDIDATE, taken[a]);
+          }
           double[][] fresh = new double[taken.length][block.rows()];
           g.addCombination(chosen, toOrthonormal, block.rows(), fresh);
           for (double[] column : fresh) {
             block.append(Group.BASIS, column);
           }
-          keep(block, rest);
+          for (int j = rest; j < count; j++) {
+            block.replace(Group.CANDIDATE, j - rest, block.column(Group.CANDIDATE, j));
+          }
+          block.truncate(Group.CANDIDATE, count - rest);
         });
-    double[] again =
-        orthonormalize(basisSize, taken.length, candidates, positions(queue, taken), orthonormal);
-    double[] onOld = Arrays.copyOf(again, basisSize * taken.length);
-    double[] lowerAgain = Arrays.copyOfRange(again, onOld.length, again.length);
+    int[] positions = Arrays.stream(taken).map(j -> queue.get(j).position()).toArray();
+    Correction correction = orthonormalize(basisSize, positions);
     for (int a = 0; a < taken.length; a++) {
-      admitted.add(
-          new Admitted(
-              queue.get(taken[a]).position(),
-              column(queue.get(taken[a]), a, taken.length, basisSize, lower, onOld, lowerAgain)));
+      double[] onOld = queue.get(taken[a]).coefficients();
+      double[] column = column(onOld, stretch.factor().column(a), correction);
+      admitted.add(new Admitted(positions[a], column));
     }
-    List<Waiting> left = new ArrayList<>();
-    for (int j : rest) {
-      left.add(queue.get(j));
-    }
-    return left;
+    return new ArrayList<>(queue.subList(rest, count));
   }
 
   /**
-   * The second Cholesky pass over the {@code count} newest columns Q of the basis: Q := (Q - O H)
-   * L<sup>-T</sup>, and the nodes that go with them.
+   * The second Cholesky pass over the newest columns Q of the basis: Q := (Q - O H) L<sup>-T</sup>,
+   * and the nodes that go with them.
    *
-   * @return H (basisSize x count) followed by L (count x count)
+   * @param positions of the candidates they came from
    */
-  private double[] orthonormalize(
-      int basisSize, int count, CandidateColumns candidates, int[] positions, boolean orthonormal) {
+  private Correction orthonormalize(int basisSize, int[] positions) {
+    int count = positions.length;
     Span old = new Span(Group.BASIS, 0, basisSize);
     Span fresh = new Span(Group.BASIS, basisSize, basisSize + count);
-    double[] products = new ColumnProducts(old, fresh, fresh).in(store);
-    double[] onOld = Arrays.copyOf(products, basisSize * count);
-    double[] gram = Arrays.copyOfRange(products, basisSize * count, products.length);
-    subtractSquares(gram, onOld, basisSize, count);
-    double[] lower = cholesky(gram, count);
-    double[] toOrthonormal = inverseTransposed(lower, count);
+    Matrix products = new ColumnProducts(old, fresh, fresh).in(store);
+    Matrix onOld = products.block(0, 0, basisSize, count);
+    Matrix gram = products.block(basisSize, 0, count, count);
+    gemm.multiplyAdd(-1, onOld.transposed(), onOld, gram);
+    UpperTriangle factor = UpperTriangle.factor(gram);
+    Matrix toOrthonormal = factor.inverse();
+    Subtraction projection = new Subtraction(fresh, old, onOld);
+    CandidateColumns candidates = offer.columns();
+    boolean vectors = orthonormal;
     double scale = Math.sqrt((double) store.rows());
     store.map(
         (block, g) -> {
-          double[][] projected = copy(fresh.in(block), block.rows());
-          g.subtractCombination(old.in(block), onOld, block.rows(), projected);
           double[][] columns = new double[count][block.rows()];
-          g.addCombination(projected, toOrthonormal, block.rows(), columns);
+          g.addCombination(projection.in(block, g), toOrthonormal, block.rows(), columns);
           for (int j = 0; j < count; j++) {
             block.replace(Group.BASIS, basisSize + j, columns[j]);
-          }
-          if (orthonormal) {
-            for (double[] node : scaled(columns, scale)) {
-              block.append(Group.NODE, node);
+            if (vectors) {
+              block.append(Group.NODE, scaled(columns[j], scale));
             }
-          } else {
+          }
+          if (!vectors) {
             candidates.append(block, Group.NODE, positions, g);
           }
         });
-    double[] result = Arrays.copyOf(onOld, onOld.length + lower.length);
-    System.arraycopy(lower, 0, result, onOld.length, lower.length);
-    return result;
+    return new Correction(onOld, factor);
   }
 
-  /** Which of the queue are taken, their Cholesky factor, and which wait for another round. */
-  private record Stretch(int[] taken, double[] lower, int[] rest) {}
+  /** H and L<sup>T</sup> of the second pass. */
+  private record Correction(Matrix onOld, UpperTriangle factor) {}
+
+  /** Which of the queue are taken, their L<sup>T</sup>, and from where on others wait. */
+  private record Stretch(int[] taken, UpperTriangle factor, int rest) {}
 
   /** Goes through the queue in order as far as the Gram matrix of the residuals can tell. */
-  private Stretch independent(List<Waiting> queue, double[] gram, int atMost) {
+  private Stretch independent(List<Admitted> queue, Matrix gram, int atMost) {
     int count = queue.size();
-    double[][] lower = new double[Math.min(count, atMost)][];
-    int[] taken = new int[lower.length];
-    int size = 0;
+    UpperTriangle factor = new UpperTriangle();
+    int[] taken = new int[Math.min(count, atMost)];
     int j = 0;
-    for (; j < count && size < atMost; j++) {
-      double square = gram[j * count + j];
-      double line = tolerance * tolerance * queue.get(j).squaredNorm();
+    for (; j < count && factor.size() < atMost; j++) {
+      double square = gram.at(j, j);
+      double scale = offer.scales()[queue.get(j).position()];
+      double line = tolerance * tolerance * (scale * scale * store.rows());
       if (!(square > line)) {
         continue;
       }
-      double[] row = new double[size + 1];
-      double pivot = square;
+      int size = factor.size();
+      double[] column = new double[size + 1];
       for (int b = 0; b < size; b++) {
-        double entry = gram[j * count + taken[b]];
-        for (int c = 0; c < b; c++) {
-          entry -= row[c] * lower[b][c];
-        }
-        row[b] = entry / lower[b][b];
-        pivot -= row[b] * row[b];
+        column[b] = gram.at(j, taken[b]);
       }
+      double pivot = factor.solveTransposed(column, square);
       if (pivot < CLEAR * square) {
         break;
       }
       if (!(pivot > line)) {
         continue;
       }
-      row[size] = Math.sqrt(pivot);
-      lower[size] = row;
-      taken[size++] = j;
+      column[size] = Math.sqrt(pivot);
+      factor.add(column);
+      taken[size] = j;
     }
-    int[] rest = new int[size == atMost ? 0 : count - j];
-    for (int i = 0; i < rest.length; i++) {
-      rest[i] = j + i;
-    }
-    double[] flat = new double[size * size];
-    for (int a = 0; a < size; a++) {
-      System.arraycopy(lower[a], 0, flat, a * size, a + 1);
-    }
-    return new Stretch(Arrays.copyOf(taken, size), flat, rest);
+    int rest = factor.size() == atMost ? count : j;
+    return new Stretch(Arrays.copyOf(taken, factor.size()), factor, rest);
   }
 
   /** Adds what was subtracted of a candidate to its coefficients. */
-  private static Waiting extend(
-      Waiting waiting, int j, int count, int basisSize, double[] onBasis) {
-    double[] coefficients = Arrays.copyOf(waiting.coefficients(), basisSize);
-    for (int i = 0; i < basisSize; i++) {
-      coefficients[i] += onBasis[i * count + j];
+  private static Admitted extend(Admitted waiting, int j, Matrix onBasis) {
+    double[] coefficients = Arrays.copyOf(waiting.coefficients(), onBasis.rows());
+    for (int i = 0; i < coefficients.length; i++) {
+      coefficients[i] += onBasis.at(i, j);
     }
-    return new Waiting(waiting.position(), waiting.squaredNorm(), coefficients);
+    return new Admitted(waiting.position(), coefficients);
   }
 
-  /** R's column of taken candidate a: c = O (h + H L_a) + Q (L L2)_a. */
-  private static double[] column(
-      Waiting candidate,
-      int a,
-      int count,
-      int basisSize,
-      double[] lower,
-      double[] onOld,
-      double[] lowerAgain) {
-    double[] column = Arrays.copyOf(candidate.coefficients(), basisSize + a + 1);
-    for (int b = 0; b <= a; b++) {
-      double factor = lower[a * count + b];
-      for (int i = 0; i < basisSize; i++) {
-        column[i] += onOld[i * count + b] * factor;
+  /**
+   * R's column of a taken candidate c = O (h + H l) + Q L2 l.
+   *
+   * @param onOld h
+   * @param l its row of the first L
+   */
+  private static double[] column(double[] onOld, double[] l, Correction correction) {
+    double[] column = Arrays.copyOf(onOld, onOld.length + l.length);
+    for (int b = 0; b < l.length; b++) {
+      for (int i = 0; i < onOld.length; i++) {
+        column[i] += correction.onOld().at(i, b) * l[b];
       }
       for (int d = 0; d <= b; d++) {
-        column[basisSize + d] += factor * lowerAgain[b * count + d];
+        column[onOld.length + d] += l[b] * correction.factor().at(d, b);
       }
     }
     return column;
   }
 
-  /** gram -= H^T H. */
-  private void subtractSquares(double[] gram, double[] onBasis, int basisSize, int count) {
-    double[] transposed = new double[basisSize * count];
-    for (int i = 0; i < basisSize; i++) {
-      for (int j = 0; j < count; j++) {
-        transposed[j * basisSize + i] = onBasis[i * count + j];
-      }
-    }
-    gemm.multiplyAdd(
-        count, count, basisSize, -1, transposed, 0, basisSize, onBasis, 0, count, gram, 0, count);
-  }
-
-  private static double[] cholesky(double[] gram, int n) {
-    double[] lower = new double[n * n];
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j <= i; j++) {
-        double entry = gram[i * n + j];
-        for (int c = 0; c < j; c++) {
-          entry -= lower[i * n + c] * lower[j * n + c];
-        }
-        lower[i * n + j] = i == j ? Math.sqrt(entry) : entry / lower[j * n + j];
-      }
-    }
-    return lower;
-  }
-
-  /** L^-T, row-major, for a lower triangular L. */
-  private static double[] inverseTransposed(double[] lower, int n) {
-    double[] inverse = new double[n * n];
-    for (int j = 0; j < n; j++) {
-      for (int i = j; i < n; i++) {
-        double entry = i == j ? 1 : 0;
-        for (int c = j; c < i; c++) {
-          entry -= lower[i * n + c] * inverse[j * n + c];
-        }
-        inverse[j * n + i] = entry / lower[i * n + i];
-      }
-    }
-    return inverse;
-  }
-
-  private static void subtract(
-      Block block, Gemm gemm, Span basis, double[] products, Span columns) {
-    double[][] changed = copy(columns.in(block), block.rows());
-    gemm.subtractCombination(basis.in(block), products, block.rows(), changed);
-    for (int j = 0; j < changed.length; j++) {
-      block.replace(columns.group(), columns.from() + j, changed[j]);
-    }
-  }
-
-  private static double[][] copy(double[][] columns, int rows) {
-    double[][] copy = new double[columns.length][];
-    for (int j = 0; j < copy.length; j++) {
-      copy[j] = Arrays.copyOf(columns[j], rows);
-    }
-    return copy;
-  }
-
-  private static double[][] scaled(double[][] columns, double scale) {
-    double[][] scaled = new double[columns.length][];
-    for (int j = 0; j < scaled.length; j++) {
-      scaled[j] = columns[j].clone();
-      for (int r = 0; r < scaled[j].length; r++) {
-        scaled[j][r] *= scale;
-      }
+  private static double[] scaled(double[] column, double scale) {
+    double[] scaled = column.clone();
+    for (int r = 0; r < scaled.length; r++) {
+      scaled[r] *= scale;
     }
     return scaled;
-  }
-
-  private static double[][] select(Block block, int[] candidates) {
-    double[][] columns = new double[candidates.length][];
-    for (int j = 0; j < columns.length; j++) {
-      columns[j] = block.column(Group.CANDIDATE, candidates[j]);
-    }
-    return columns;
-  }
-
-  private static void keep(Block block, int[] candidates) {
-    double[][] kept = select(block, candidates);
-    for (int j = 0; j < kept.length; j++) {
-      block.replace(Group.CANDIDATE, j, kept[j]);
-    }
-    block.truncate(Group.CANDIDATE, kept.length);
-  }
-
-  private static int[] positions(List<Waiting> queue, int[] taken) {
-    int[] positions = new int[taken.length];
-    for (int a = 0; a < positions.length; a++) {
-      positions[a] = queue.get(taken[a]).position();
-    }
-    return positions;
   }
 }

@@ -29,7 +29,7 @@ final class BuiltIn {
       }
     }
     String allowed = values.stream().map(nameOf).collect(Collectors.joining(", "));
-    throw new IllegalArgumentException(parameter + " = " + name + ", must be one of " + allowed);
+    throw new IllegalArgumentException(parameter + " = " + name + ": expected one of " + allowed);
   }
 
   /** The number behind a name and a colon, as in supervised:30, if there is a colon. */
@@ -44,7 +44,7 @@ final class BuiltIn {
           parameter
               + " = "
               + text
-              + ", must have a number behind the colon, as in "
+              + ": expected a number after the colon, as in "
               + withNumber(name, 30),
           wrong);
     }

@@ -1,5 +1,9 @@
 package org.basislearner.selection;
 
+import java.util.function.IntFunction;
+import org.basislearner.store.Group;
+import org.basislearner.store.Span;
+
 /**
  * The two running sums by which all candidates of a layer are ranked, touched only with the vectors
  * q that join the basis:
@@ -13,54 +17,41 @@ package org.basislearner.selection;
  * is projected explicitly.
  */
 final class CandidateSums {
-  private final LayerDraft layer;
+  private final CandidateProducts products;
   private final double[] norms;
-  private final double[][] targetProducts;
+  private double[][] targetProducts = {};
+  private IntFunction<double[]> projections = vector -> new double[0];
   private int absorbed;
 
-  private CandidateSums(LayerDraft layer, double[][] targetProducts) {
-    this.layer = layer;
-    this.targetProducts = targetProducts;
-    norms = layer.squaredNorms().clone();
+  /** N against a basis without vectors. */
+  CandidateSums(CandidateProducts products, double[] squaredNorms) {
+    this.products = products;
+    norms = squaredNorms.clone();
   }
 
-  /** The sums against the basis as it stands; the targets' residual is free of it already. */
-  static CandidateSums of(LayerDraft layer) {
-    CandidateSums norms = unsupervised(layer);
-    CandidateSums sums = new CandidateSums(layer, layer.targetProducts());
-    System.arraycopy(norms.norms, 0, sums.norms, 0, norms.norms.length);
-    sums.absorbed = norms.absorbed;
-    return sums;
-  }
-
-  /** N alone. */
-  static CandidateSums unsupervised(LayerDraft layer) {
-    CandidateSums sums = new CandidateSums(layer, new double[0][]);
-    sums.absorb();
-    return sums;
+  /** Keeps G from here on; the residual is free already of the vectors that were absorbed. */
+  void follow(TargetResidual residual) {
+    targetProducts = products.with(residual.columns());
+    projections = residual::projection;
   }
 
   /** Takes in the vectors that have joined the basis since the last time. */
-  void absorb() {
-    layer.visitProducts(absorbed, layer.basisSize(), this::subtract);
-    absorbed = layer.basisSize();
+  void absorb(int vectors) {
+    products.visit(new Span(Group.BASIS, absorbed, vectors), this::subtract);
+    absorbed = vectors;
   }
 
-  private void subtract(int vector, int vectors, int candidate, int count, double[] products) {
-    layer.overSlices(
+  private void subtract(int vector, int vectors, int candidate, int count, double[] p) {
+    products.overSlices(
         count,
         (from, to) -> {
           for (int s = 0; s < vectors; s++) {
             int shift = s * count - candidate;
-            subtractSquares(norms, products, shift, candidate + from, candidate + to);
-            for (int c = 0; c < targetProducts.length; c++) {
+            subtractSquares(norms, p, shift, candidate + from, candidate + to);
+            double[] projection = projections.apply(vector + s);
+            for (int c = 0; c < projection.length; c++) {
               subtract(
-                  targetProducts[c],
-                  layer.projection(vector + s)[c],
-                  products,
-                  shift,
-                  candidate + from,
-                  candidate + to);
+                  targetProducts[c], projection[c], p, shift, candidate + from, candidate + to);
             }
           }
         });
@@ -79,30 +70,13 @@ final class CandidateSums {
     }
   }
 
-  /** ||(O^V)^T C||^2 / ||C||^2 for the residual C of every open, independent candidate, else 0. */
-  double[] scores() {
-    return dividedByNorms(layer.correlations(targetProducts));
+  /** N. */
+  double[] norms() {
+    return norms;
   }
 
-  /**
-   * The share of its square that a candidate's residual has, for open, independent ones, else 0.
-   */
-  double[] shares() {
-    double[] shares = new double[norms.length];
-    for (int i = 0; i < shares.length; i++) {
-      shares[i] = isIndependent(i) && layer.isOpen(i) ? norms[i] / layer.squaredNorms()[i] : 0;
-    }
-    return shares;
-  }
-
-  private double[] dividedByNorms(double[] scores) {
-    for (int i = 0; i < scores.length; i++) {
-      scores[i] = isIndependent(i) ? scores[i] / norms[i] : 0;
-    }
-    return scores;
-  }
-
-  private boolean isIndependent(int candidate) {
-    return norms[candidate] > layer.precision().dependent() * layer.squaredNorms()[candidate];
+  /** G: [target][candidate]; none before a residual is followed. */
+  double[][] targetProducts() {
+    return targetProducts;
   }
 }

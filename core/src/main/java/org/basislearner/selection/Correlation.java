@@ -13,7 +13,7 @@ import java.util.Optional;
  *
  * @param lambda of the output layer whose residual counts: 0, or from 1e-10 to 1e10
  */
-public record Correlation(double lambda) implements LayerBuilder {
+record Correlation(double lambda) implements LayerBuilder {
   private static final String NAME = "correlation";
 
   /** Like the lambdas of output layers: below, factorisations begin to fail. */
@@ -22,15 +22,19 @@ public record Correlation(double lambda) implements LayerBuilder {
   private static final double LARGEST = 1e10;
 
   /** Goes by the residual of least squares. */
-  public Correlation() {
+  Correlation() {
     this(0);
   }
 
   /** Checks lambda. */
-  public Correlation {
+  Correlation {
     if (lambda != 0 && !(lambda >= SMALLEST && lambda <= LARGEST)) {
       throw new IllegalArgumentException(
-          "builder = " + NAME + ":" + lambda + ", lambda must be 0 or from 1e-10 to 1e10");
+          "builder = "
+              + NAME
+              + ":"
+              + lambda
+              + ": expected a lambda that is 0 or between 1e-10 and 1e10");
     }
   }
 
@@ -46,21 +50,9 @@ public record Correlation(double lambda) implements LayerBuilder {
 
   @Override
   public void build(LayerDraft layer) {
-    while (layer.nodes() < layer.width() && !layer.isFitted()) {
-      int wanted = Math.min(layer.batch(), layer.width() - layer.nodes());
-      if (layer.addBest(correlations(layer, lambda), wanted) < wanted) {
-        return;
-      }
+    int added = layer.batch();
+    while (added == layer.batch() && layer.nodes() < layer.width() && !layer.isFitted()) {
+      added = layer.addBest(layer.correlations(lambda), layer.batch());
     }
-  }
-
-  /** ||(O^V)^T C||^2 / ||C||^2 for the candidates C themselves. */
-  static double[] correlations(LayerDraft layer, double lambda) {
-    double[] scores = layer.residualCorrelations(lambda);
-    double[] squares = layer.squaredNorms();
-    for (int i = 0; i < scores.length; i++) {
-      scores[i] = squares[i] > 0 ? scores[i] / squares[i] : 0;
-    }
-    return scores;
   }
 }

@@ -5,10 +5,7 @@ package org.basislearner.selection;
  * node is the orthogonalised candidate, hence a full linear map of all earlier nodes, which costs
  * |F| operations a node. The paper found that it overfits; docs/experiments.md has cases of both.
  */
-public final class Dense implements LayerBuilder {
-  /** Makes the builder. */
-  public Dense() {}
-
+final class Dense implements LayerBuilder {
   @Override
   public String name() {
     return "dense";
@@ -21,6 +18,6 @@ public final class Dense implements LayerBuilder {
 
   @Override
   public void build(LayerDraft layer) {
-    OrthogonalLeastSquares.addGreedily(layer);
+    new OrthogonalLeastSquares().build(layer);
   }
 }

@@ -1,6 +1,7 @@
 package org.basislearner.selection;
 
 import java.util.List;
+import org.basislearner.linalg.Matrix;
 
 /**
  * Chooses the linear functions of the first layer: the paper's {@code BuildBasis^1}. Builders keep
@@ -13,18 +14,18 @@ public interface FirstLayerBuilder {
   /**
    * Chooses the first layer.
    *
-   * @return W, row-major, (inputs + 1) x any width: a column for each linear function of [1 x], the
-   *     constant's weight first. Scale does not matter; columns of [1 X] W that depend on those
-   *     before them are left out, as are those beyond the draft's width.
+   * @return W, (inputs + 1) x any width: a column for each linear function of [1 x], the constant's
+   *     weight first. Scale does not matter; columns of [1 X] W that depend on those before them
+   *     are left out, as are those beyond the draft's width.
    */
-  double[] build(FirstLayerDraft draft);
+  Matrix build(FirstLayerDraft draft);
 
   /** The most nodes that the layer may get when the parameters say {@code width}. */
   default int limit(int width) {
     return width;
   }
 
-  /** By which power of the inputs' variation along it a node's scale goes; see {@link Decaying}. */
+  /** By which power of the inputs' variation along it a node's scale goes, 0 to 1. */
   default double decay() {
     return 0;
   }
@@ -35,9 +36,9 @@ public interface FirstLayerBuilder {
   }
 
   /**
-   * The built-in first layer with the given name; {@code supervised:30} is {@link Supervised} with
-   * a ridge of 30, {@code svd+supervised} is both {@link SideBySide}, and {@code svd^0.5} is {@link
-   * Decaying} with a decay of 0.5.
+   * The built-in first layer with the given name; {@code supervised:30} is {@code supervised} with
+   * a ridge of 30, {@code svd+supervised} takes functions of both by turns, and {@code svd^0.5} is
+   * {@code svd} with a decay of 0.5.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -45,8 +46,8 @@ public interface FirstLayerBuilder {
     if (name.indexOf('^') > 0) {
       return Decaying.named(name);
     }
-    if (SideBySide.isName(name)) {
-      return SideBySide.named(name);
+    if (Interleaved.isName(name)) {
+      return Interleaved.named(name);
     }
     return Supervised.named(name)
         .orElseGet(() -> BuiltIn.find("firstLayer", name, builtIn(), FirstLayerBuilder::name));

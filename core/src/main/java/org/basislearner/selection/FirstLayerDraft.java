@@ -1,7 +1,9 @@
 package org.basislearner.selection;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Matrix;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;
 import org.basislearner.store.Reduction;
@@ -66,66 +68,57 @@ public final class FirstLayerDraft {
     return seed;
   }
 
-  /** A<sup>T</sup> A, row-major. */
-  public double[] gram() {
+  /** A<sup>T</sup> A. */
+  public Matrix gram() {
     return gram(NO_TARGET);
   }
 
-  /** A<sup>T</sup> diag(v) A for a target column v, row-major. */
-  public double[] targetGram(int target) {
+  /** A<sup>T</sup> diag(v) A for a target column v. */
+  public Matrix targetGram(int target) {
     return gram(target);
   }
 
-  private double[] gram(int target) {
+  private Matrix gram(int target) {
     int n = columns();
     AugmentedGram reduction = new AugmentedGram(n, target);
     double[][] parts = store.reduce(reduction);
-    double[] gram = new double[n * n];
+    Matrix gram = new Matrix(n, n);
     for (int part = 0; part < parts.length; part++) {
       int from = reduction.from(part);
       int length = n - from;
       for (int i = from; i < reduction.to(part); i++) {
         for (int j = i; j < n; j++) {
           double entry = parts[part][(i - from) * length + (j - from)];
-          gram[i * n + j] = entry;
-          gram[j * n + i] = entry;
+          gram.set(i, j, entry);
+          gram.set(j, i, entry);
         }
       }
     }
     return gram;
   }
 
-  /**
-   * A<sup>T</sup> A W for W, row-major, columns() x count; the product A W is never kept.
-   *
-   * @return row-major, columns() x count
-   */
-  public double[] gramTimes(double[] weights, int count) {
+  /** A<sup>T</sup> A W for W with columns() rows; the product A W is never kept. */
+  public Matrix gramTimes(Matrix weights) {
     int n = columns();
-    GramTimes reduction = new GramTimes(new LinearColumns(weights, count), n);
+    GramTimes reduction = new GramTimes(new LinearColumns(weights), n);
     double[][] parts = store.reduce(reduction);
-    double[] product = new double[n * count];
+    Matrix product = new Matrix(n, weights.columns());
     for (int part = 0; part < parts.length; part++) {
       int from = GramTimes.from(part);
       int length = parts[part].length / n;
       for (int i = 0; i < n; i++) {
-        System.arraycopy(parts[part], i * length, product, i * count + from, length);
+        for (int j = 0; j < length; j++) {
+          product.set(i, from + j, parts[part][i * length + j]);
+        }
       }
     }
     return product;
   }
 
-  /** (A W)<sup>T</sup> (A W) for W, row-major, columns() x count; row-major, count x count. */
-  public double[] gramOf(double[] weights, int count) {
-    return store.sum(new ProjectedGram(new LinearColumns(weights, count)));
-  }
-
-  private static int[] range(int from, int to) {
-    int[] range = new int[to - from];
-    for (int i = 0; i < range.length; i++) {
-      range[i] = from + i;
-    }
-    return range;
+  /** (A W)<sup>T</sup> (A W) for W with columns() rows. */
+  public Matrix gramOf(Matrix weights) {
+    int n = weights.columns();
+    return Matrix.of(n, n, store.sum(new ProjectedGram(new LinearColumns(weights))));
   }
 
   /** Rows from() to to() of the upper triangle of A^T A, or A^T diag(v) A, in each part. */
@@ -187,7 +180,8 @@ public final class FirstLayerDraft {
 
     @Override
     public void add(Block block, int part, Gemm gemm, double[] sum) {
-      double[][] projected = linear.withoutRoot(block, range(from(part), to(part)), gemm);
+      double[][] projected =
+          linear.withoutRoot(block, IntStream.range(from(part), to(part)).toArray(), gemm);
       double[][] weighted = RowWeights.times(block, projected);
       gemm.products(LinearColumns.augmented(block), weighted, block.rows(), sum);
     }
@@ -202,7 +196,7 @@ public final class FirstLayerDraft {
 
     @Override
     public void add(Block block, int part, Gemm gemm, double[] sum) {
-      double[][] projected = linear.in(block, range(0, linear.width()), gemm);
+      double[][] projected = linear.in(block, linear.positions(), gemm);
       gemm.gram(projected, block.rows(), sum);
     }
   }

@@ -10,15 +10,12 @@ import java.util.Arrays;
  * explains least, since a candidate that is kept for a tiny residual makes all later layers
  * ill-conditioned; what is left when residuals are too small to be ranked is gone through in order.
  */
-public final class GramSchmidt implements LayerBuilder {
+final class GramSchmidt implements LayerBuilder {
   /** Candidates taken between two rankings: few, since they are not ranked against each other. */
   private static final int BATCH = 8;
 
   /** Candidates that are judged together once ranking has ended. */
   private static final int CHUNK = 64;
-
-  /** Makes the builder. */
-  public GramSchmidt() {}
 
   @Override
   public String name() {
@@ -32,24 +29,25 @@ public final class GramSchmidt implements LayerBuilder {
 
   @Override
   public void build(LayerDraft layer) {
-    CandidateSums sums = CandidateSums.unsupervised(layer);
-    while (layer.addBest(sums.shares(), BATCH) == BATCH) {
-      sums.absorb();
+    int added = BATCH;
+    while (added == BATCH) {
+      added = layer.addBest(layer.candidates().shares(), BATCH);
     }
     addInOrder(layer);
   }
 
   private static void addInOrder(LayerDraft layer) {
+    Candidates candidates = layer.candidates();
     int[] chunk = new int[CHUNK];
     int filled = 0;
-    for (int candidate = 0; candidate < layer.candidates(); candidate++) {
+    for (int candidate = 0; candidate < candidates.count(); candidate++) {
       if (layer.basisSize() >= layer.rows()) {
         return;
       }
-      if (layer.isOpen(candidate)) {
+      if (candidates.isOpen(candidate)) {
         chunk[filled++] = candidate;
       }
-      if (filled == CHUNK || candidate == layer.candidates() - 1) {
+      if (filled == CHUNK || candidate == candidates.count() - 1) {
         layer.add(Arrays.copyOf(chunk, filled));
         filled = 0;
       }

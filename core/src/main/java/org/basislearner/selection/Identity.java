@@ -1,14 +1,13 @@
 package org.basislearner.selection;
 
+import org.basislearner.linalg.Matrix;
+
 /**
  * No linear map: the constant and the inputs as they are, all of them whatever the width. The
  * paper's ablation, inferior to the singular vectors; right where inputs must stay readable in the
  * formula.
  */
-public final class Identity implements FirstLayerBuilder {
-  /** Makes the builder. */
-  public Identity() {}
-
+final class Identity implements FirstLayerBuilder {
   @Override
   public String name() {
     return "identity";
@@ -20,12 +19,7 @@ public final class Identity implements FirstLayerBuilder {
   }
 
   @Override
-  public double[] build(FirstLayerDraft draft) {
-    int n = draft.columns();
-    double[] weights = new double[n * n];
-    for (int i = 0; i < n; i++) {
-      weights[i * n + i] = 1;
-    }
-    return weights;
+  public Matrix build(FirstLayerDraft draft) {
+    return new Matrix(draft.columns(), draft.columns()).addToDiagonal(1);
   }
 }

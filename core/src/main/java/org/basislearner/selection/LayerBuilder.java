@@ -5,14 +5,16 @@ import java.util.List;
 /**
  * Chooses the nodes of layers 2, 3, ...: the paper's {@code BuildBasis^t}.
  *
- * <p>A builder looks at the candidates of the layer through a {@link LayerDraft} and adds those it
- * wants; the draft makes sure that only independent ones get in. Builders keep no state between
- * layers and may be used by several threads. One of your own is used like the built-in ones:
+ * <p>A builder scores the candidates of the layer and adds the best by a {@link LayerDraft}, which
+ * makes sure that only independent ones get in. Builders keep no state between layers and may be
+ * used by several threads. One of your own is used like the built-in ones:
  *
  * <pre>{@code
  * LayerBuilder largest = new LayerBuilder() {
  *   public String name() { return "largest"; }
- *   public void build(LayerDraft layer) { layer.addBest(layer.squaredNorms(), layer.width()); }
+ *   public void build(LayerDraft layer) {
+ *     layer.addBest(layer.candidates().squaredNorms(), layer.width());
+ *   }
  * };
  * Parameters parameters = Parameters.defaults().withBuilder(largest);
  * }</pre>
@@ -43,7 +45,7 @@ public interface LayerBuilder {
   }
 
   /**
-   * The built-in builder with the given name; {@code correlation:1} is {@link Correlation} with a
+   * The built-in builder with the given name; {@code correlation:1} is {@code correlation} with a
    * lambda of 1.
    *
    * @throws IllegalArgumentException if there is none

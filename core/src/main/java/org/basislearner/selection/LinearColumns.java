@@ -1,16 +1,20 @@
 package org.basislearner.selection;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Matrix;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;
+import org.basislearner.store.Reduction;
+import org.basislearner.store.RowStore;
 
 /**
  * Linear functions of the inputs: s o [1 X] W, for s the roots of the rows' weights.
  *
- * @param weights W, row-major, (inputs + 1) x width, the constant's weights first
+ * @param weights W, (inputs + 1) x width, the constant's weights first
  */
-record LinearColumns(double[] weights, int width) implements CandidateColumns {
+record LinearColumns(Matrix weights) implements CandidateColumns {
   /** The columns of [1 X]. */
   static double[][] augmented(Block block) {
     int inputs = block.columns(Group.INPUT);
@@ -23,37 +27,56 @@ record LinearColumns(double[] weights, int width) implements CandidateColumns {
     return columns;
   }
 
-  /** W with column j multiplied by factor[j]. */
-  LinearColumns scaled(double[] factor) {
-    double[] scaled = new double[weights.length];
-    for (int i = 0; i < weights.length; i++) {
-      scaled[i] = weights[i] * factor[i % width];
+  /** Number of functions. */
+  int width() {
+    return weights.columns();
+  }
+
+  /** The numbers of all functions. */
+  int[] positions() {
+    return IntStream.range(0, width()).toArray();
+  }
+
+  /** The squared norm of each function's column. */
+  double[] squaredNorms(RowStore store) {
+    return store.sum(new SquaredNorms(this));
+  }
+
+  /** W with functions of the given root mean square over m rows; a function of zeros stays one. */
+  LinearColumns scaled(double[] squaredNorms, double[] scales, long m) {
+    Matrix scaled = weights.copy();
+    for (int j = 0; j < scales.length; j++) {
+      double root = Math.sqrt(m / squaredNorms[j]);
+      double factor = squaredNorms[j] > 0 ? scales[j] * sign(j) * root : 0;
+      for (int i = 0; i < scaled.rows(); i++) {
+        scaled.set(i, j, scaled.at(i, j) * factor);
+      }
     }
-    return new LinearColumns(scaled, width);
+    return new LinearColumns(scaled);
   }
 
   /**
    * The sign of the entry of largest absolute value in column j of W, the first on ties. With it a
    * column found up to its sign, as singular vectors are, becomes the same on every kernel.
    */
-  double sign(int j) {
+  private double sign(int j) {
     double largest = 0;
-    for (int i = j; i < weights.length; i += width) {
-      largest = Math.abs(weights[i]) > Math.abs(largest) ? weights[i] : largest;
+    for (int i = 0; i < weights.rows(); i++) {
+      double entry = weights.at(i, j);
+      largest = Math.abs(entry) > Math.abs(largest) ? entry : largest;
     }
     return largest < 0 ? -1 : 1;
   }
 
   /** Some columns of W. */
   LinearColumns select(int[] positions) {
-    int height = width == 0 ? 0 : weights.length / width;
-    double[] selected = new double[height * positions.length];
-    for (int i = 0; i < height; i++) {
+    Matrix selected = new Matrix(weights.rows(), positions.length);
+    for (int i = 0; i < weights.rows(); i++) {
       for (int j = 0; j < positions.length; j++) {
-        selected[i * positions.length + j] = weights[i * width + positions[j]];
+        selected.set(i, j, weights.at(i, positions[j]));
       }
     }
-    return new LinearColumns(selected, positions.length);
+    return new LinearColumns(selected);
   }
 
   @Override
@@ -66,5 +89,25 @@ record LinearColumns(double[] weights, int width) implements CandidateColumns {
     double[][] columns = new double[positions.length][block.rows()];
     gemm.addCombination(augmented(block), select(positions).weights(), block.rows(), columns);
     return columns;
+  }
+
+  /** The squared norm of each column. */
+  private record SquaredNorms(LinearColumns linear) implements Reduction {
+    @Override
+    public int size(int part) {
+      return linear.width();
+    }
+
+    @Override
+    public void add(Block block, int part, Gemm gemm, double[] sum) {
+      double[][] columns = linear.in(block, linear.positions(), gemm);
+      for (int p = 0; p < columns.length; p++) {
+        double squares = 0;
+        for (int r = 0; r < block.rows(); r++) {
+          squares += columns[p][r] * columns[p][r];
+        }
+        sum[p] += squares;
+      }
+    }
   }
 }

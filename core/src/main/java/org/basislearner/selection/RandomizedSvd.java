@@ -1,6 +1,7 @@
 package org.basislearner.selection;
 
 import java.util.Random;
+import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.SymmetricEigen;
 
 /**
@@ -10,15 +11,12 @@ import org.basislearner.linalg.SymmetricEigen;
  * orth(A<sup>T</sup>(A Omega)), then take the leading eigenvectors U of (A Omega)<sup>T</sup>(A
  * Omega) and return Omega U. O(m d width) in place of the exact O(m d<sup>2</sup>).
  */
-public final class RandomizedSvd implements FirstLayerBuilder {
+final class RandomizedSvd implements FirstLayerBuilder {
   /** Twice the width: with less, trailing directions are off by far more than 1e-6 on images. */
   private static final int OVERSAMPLING = 2;
 
   /** Passes with A^T A; the second is what a power iteration is to the range finder. */
   private static final int ITERATIONS = 2;
-
-  /** Makes the builder. */
-  public RandomizedSvd() {}
 
   @Override
   public String name() {
@@ -26,40 +24,25 @@ public final class RandomizedSvd implements FirstLayerBuilder {
   }
 
   @Override
-  public double[] build(FirstLayerDraft draft) {
+  public Matrix build(FirstLayerDraft draft) {
     int n = draft.columns();
     int count = Math.min(n, OVERSAMPLING * draft.width());
-    double[] omega = gaussian(n * count, draft.seed());
-    int kept = orthonormalize(omega, n, count);
+    Matrix omega = orthonormal(gaussian(n, count, draft.seed()));
     for (int iteration = 0; iteration < ITERATIONS; iteration++) {
-      omega = draft.gramTimes(compact(omega, n, count, kept), kept);
-      count = kept;
-      kept = orthonormalize(omega, n, count);
+      omega = orthonormal(draft.gramTimes(omega));
     }
-    omega = compact(omega, n, count, kept);
-    SymmetricEigen eigen = SymmetricEigen.of(draft.gramOf(omega, kept), kept);
-    int width = Math.min(draft.width(), kept);
-    while (width > 0 && !(eigen.values()[width - 1] > 1e-16 * eigen.values()[0])) {
-      width--;
-    }
-    double[] weights = new double[n * width];
-    for (int i = 0; i < n; i++) {
-      for (int s = 0; s < kept; s++) {
-        for (int j = 0; j < width; j++) {
-          weights[i * width + j] += omega[i * kept + s] * eigen.vectors()[s * kept + j];
-        }
-      }
-    }
-    return weights;
+    SymmetricEigen eigen = SymmetricEigen.of(draft.gramOf(omega));
+    int width = Math.min(draft.width(), eigen.rank(1e-16));
+    return omega.times(eigen.vectors().columns(0, width));
   }
 
-  private static double[] gaussian(int count, long seed) {
+  private static Matrix gaussian(int rows, int columns, long seed) {
     Random random = new Random(seed);
-    double[] numbers = new double[count];
-    for (int i = 0; i < count; i++) {
+    double[] numbers = new double[rows * columns];
+    for (int i = 0; i < numbers.length; i++) {
       numbers[i] = random.nextGaussian();
     }
-    return numbers;
+    return Matrix.of(rows, columns, numbers);
   }
 
   /** Divides by a power of two, so that the squares of the numbers are in range. */
@@ -77,21 +60,18 @@ public final class RandomizedSvd implements FirstLayerBuilder {
   }
 
   /**
-   * Makes the columns of a row-major matrix orthonormal in place (two passes of Gram-Schmidt);
-   * dependent columns move out behind the ones that count.
-   *
-   * @return the number of columns that count
+   * An orthonormal basis of a matrix' columns, by two passes of Gram-Schmidt; dependent columns are
+   * left out.
    */
-  private static int orthonormalize(double[] matrix, int n, int count) {
-    double[][] columns = new double[count][n];
-    for (int j = 0; j < count; j++) {
-      for (int i = 0; i < n; i++) {
-        columns[j][i] = matrix[i * count + j];
-      }
-    }
+  private static Matrix orthonormal(Matrix matrix) {
+    int n = matrix.rows();
+    double[][] columns = new double[matrix.columns()][n];
     int kept = 0;
-    for (int j = 0; j < count; j++) {
-      double[] column = columns[j];
+    for (int j = 0; j < matrix.columns(); j++) {
+      double[] column = columns[kept];
+      for (int i = 0; i < n; i++) {
+        column[i] = matrix.at(i, j);
+      }
       shrink(column);
       double before = Math.sqrt(dot(column, column));
       for (int pass = 0; pass < 2; pass++) {
@@ -104,15 +84,16 @@ public final class RandomizedSvd implements FirstLayerBuilder {
         for (int i = 0; i < n; i++) {
           column[i] /= norm;
         }
-        columns[kept++] = column;
+        kept++;
       }
     }
+    Matrix orthonormal = new Matrix(n, kept);
     for (int j = 0; j < kept; j++) {
       for (int i = 0; i < n; i++) {
-        matrix[i * count + j] = columns[j][i];
+        orthonormal.set(i, j, columns[j][i]);
       }
     }
-    return kept;
+    return orthonormal;
   }
 
   private static double dot(double[] a, double[] b) {
@@ -127,13 +108,5 @@ public final class RandomizedSvd implements FirstLayerBuilder {
     for (int i = 0; i < a.length; i++) {
       a[i] -= factor * b[i];
     }
-  }
-
-  private static double[] compact(double[] matrix, int n, int count, int kept) {
-    double[] compact = new double[n * kept];
-    for (int i = 0; i < n; i++) {
-      System.arraycopy(matrix, i * count, compact, i * kept, kept);
-    }
-    return compact;
   }
 }

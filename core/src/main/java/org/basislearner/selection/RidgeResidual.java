@@ -3,7 +3,10 @@ package org.basislearner.selection;
 import java.util.Arrays;
 import org.basislearner.linalg.Cholesky;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Matrix;
+import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.store.Group;
+import org.basislearner.store.RowStore;
 import org.basislearner.store.Span;
 
 /**
@@ -16,83 +19,82 @@ import org.basislearner.store.Span;
  * / 3 multiplications and as many additions, on one thread.
  */
 final class RidgeResidual implements AutoCloseable {
-  private final GrowingBasis basis;
-  private final double[] onBasis;
+  private final RowStore store;
+  private final TargetResidual residual;
+  private final Matrix onBasis;
 
-  RidgeResidual(GrowingBasis basis, double lambda) {
-    this.basis = basis;
-    double[] coefficients = onBasis(basis, lambda);
+  RidgeResidual(
+      RowStore store, TargetResidual residual, UpperTriangle r, double lambda, Gemm small) {
+    this.store = store;
+    this.residual = residual;
+    Matrix coefficients = onBasis(residual, r, store.rows(), lambda, small);
     onBasis = coefficients;
-    int targets = basis.targets();
-    Span vectors = new Span(Group.BASIS, 0, basis.size());
-    basis
-        .store()
-        .map(
-            (block, gemm) -> {
-              double[][] columns = block.columns(Group.RESIDUAL, 0, targets);
-              for (int c = 0; c < targets; c++) {
-                columns[c] = Arrays.copyOf(columns[c], block.rows());
-              }
-              gemm.addCombination(vectors.in(block), coefficients, block.rows(), columns);
-              block.truncate(Group.RESIDUAL, targets);
-              for (double[] column : columns) {
-                block.append(Group.RESIDUAL, column);
-              }
-            });
+    Span vectors = new Span(Group.BASIS, 0, r.size());
+    Span least = residual.columns();
+    store.map(
+        (block, gemm) -> {
+          double[][] columns = least.in(block);
+          for (int c = 0; c < columns.length; c++) {
+            columns[c] = Arrays.copyOf(columns[c], block.rows());
+          }
+          gemm.addCombination(vectors.in(block), coefficients, block.rows(), columns);
+          block.truncate(least.group(), least.to());
+          for (double[] column : columns) {
+            block.append(least.group(), column);
+          }
+        });
   }
 
-  /** D, row-major, a row for each vector of O. */
-  private static double[] onBasis(GrowingBasis basis, double lambda) {
-    int n = basis.size();
+  /** D, a row for each vector of O. */
+  private static Matrix onBasis(
+      TargetResidual residual, UpperTriangle r, long m, double lambda, Gemm gemm) {
+    int n = r.size();
+    double mu = m * lambda / 2;
     double[][] rows = new double[n][n];
     for (int j = 0; j < n; j++) {
-      double[] column = basis.triangle().column(j);
       for (int i = 0; i <= j; i++) {
-        rows[i][j] = column[i];
+        rows[i][j] = r.at(i, j);
       }
     }
-    double mu = basis.store().rows() * lambda / 2;
-    double[] shifted = new double[n * n];
-    Gemm gemm = basis.workers().gemm();
-    gemm.gram(rows, n, shifted);
-    for (int i = 0; i < n; i++) {
-      shifted[i * n + i] += mu;
-    }
-    double[] solution = basis.projections();
-    Cholesky.factor(shifted, n, gemm)
+    double[] gram = new double[n * n];
+    gemm.gram(rows, n, gram);
+    Matrix solution = residual.projections();
+    Cholesky.factor(Matrix.of(n, n, gram).addToDiagonal(mu), gemm)
         .orElseThrow(
             () ->
                 new ArithmeticException(
                     "lambda = " + lambda + " is too small for this basis of " + n + " nodes"))
-        .solve(solution, basis.targets());
-    for (int i = 0; i < solution.length; i++) {
-      solution[i] *= mu;
+        .solve(solution);
+    for (int i = 0; i < n; i++) {
+      for (int c = 0; c < solution.columns(); c++) {
+        solution.set(i, c, solution.at(i, c) * mu);
+      }
     }
     return solution;
   }
 
   /** Where it stands in the row store. */
   Span columns() {
-    return new Span(Group.RESIDUAL, basis.targets(), 2 * basis.targets());
+    Span least = residual.columns();
+    return new Span(least.group(), least.to(), 2 * least.to());
   }
 
-  /** The inner products of its columns. */
-  double[] gram() {
-    int targets = basis.targets();
-    double[] gram = basis.residualGram();
-    for (int i = 0; i < onBasis.length; i += targets) {
-      for (int c = 0; c < targets; c++) {
-        for (int e = 0; e < targets; e++) {
-          gram[c * targets + e] += onBasis[i + c] * onBasis[i + e];
+  /** The rows of T with V T<sup>T</sup> an orthonormal basis of its columns V. */
+  double[][] whitening() {
+    Matrix gram = residual.gram();
+    for (int i = 0; i < onBasis.rows(); i++) {
+      for (int c = 0; c < gram.rows(); c++) {
+        for (int e = 0; e < gram.columns(); e++) {
+          gram.add(c, e, onBasis.at(i, c) * onBasis.at(i, e));
         }
       }
     }
-    return gram;
+    return residual.whitening(gram);
   }
 
   @Override
   public void close() {
-    int targets = basis.targets();
-    basis.store().map((block, gemm) -> block.truncate(Group.RESIDUAL, targets));
+    Span least = residual.columns();
+    store.map((block, gemm) -> block.truncate(least.group(), least.to()));
   }
 }

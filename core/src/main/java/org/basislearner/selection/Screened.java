@@ -7,12 +7,9 @@ import java.util.Arrays;
  * Correlation}, scores only the best few exactly, and takes the best of those. A small part of the
  * work for nearly the same network; makes widths in the thousands affordable.
  */
-public final class Screened implements LayerBuilder {
+final class Screened implements LayerBuilder {
   /** Candidates on the shortlist for each node wanted; twice as many gain nothing measurable. */
   private static final int SHORTLIST = 5;
-
-  /** Makes the builder. */
-  public Screened() {}
 
   @Override
   public String name() {
@@ -31,11 +28,12 @@ public final class Screened implements LayerBuilder {
   }
 
   private static int addShortlisted(LayerDraft layer, ResidualNorms norms, int wanted) {
-    double[] correlations = Correlation.correlations(layer, 0);
-    double[] squares = layer.squaredNorms();
+    Candidates candidates = layer.candidates();
+    double[] correlations = layer.correlations(0);
+    double[] squares = candidates.squaredNorms();
     int added = 0;
     while (added < wanted) {
-      int[] shortlist = layer.best(correlations, SHORTLIST * wanted);
+      int[] shortlist = candidates.best(correlations, SHORTLIST * wanted);
       if (shortlist.length == 0) {
         break;
       }
@@ -43,7 +41,7 @@ public final class Screened implements LayerBuilder {
       double[] scores = new double[correlations.length];
       for (int p = 0; p < shortlist.length; p++) {
         int candidate = shortlist[p];
-        if (residuals[p] > layer.precision().dependent() * squares[candidate]) {
+        if (candidates.isIndependent(candidate, residuals[p])) {
           scores[candidate] = correlations[candidate] * squares[candidate] / residuals[p];
         } else {
           correlations[candidate] = 0; // dependent: makes room on the next shortlist
@@ -61,13 +59,15 @@ public final class Screened implements LayerBuilder {
    */
   private static final class ResidualNorms {
     private final LayerDraft layer;
+    private final Candidates all;
     private final double[] explained;
     private final int[] upTo;
 
     ResidualNorms(LayerDraft layer) {
       this.layer = layer;
-      explained = new double[layer.candidates()];
-      upTo = new int[layer.candidates()];
+      all = layer.candidates();
+      explained = new double[all.count()];
+      upTo = new int[all.count()];
     }
 
     double[] of(int[] candidates) {
@@ -79,13 +79,13 @@ public final class Screened implements LayerBuilder {
       }
       double[] residuals = new double[candidates.length];
       for (int p = 0; p < candidates.length; p++) {
-        residuals[p] = layer.squaredNorms()[candidates[p]] - explained[candidates[p]];
+        residuals[p] = all.squaredNorms()[candidates[p]] - explained[candidates[p]];
       }
       return residuals;
     }
 
     private void absorb(int[] candidates, int from) {
-      double[] more = layer.explainedSquares(candidates, from);
+      double[] more = all.explainedSquares(candidates, from, layer.basisSize());
       for (int p = 0; p < candidates.length; p++) {
         explained[candidates[p]] += more[p];
         upTo[candidates[p]] = layer.basisSize();

@@ -4,10 +4,7 @@ package org.basislearner.selection;
  * Takes, batch by batch, the candidates that the basis explains least: largest residual relative to
  * their norm. Looks at no target.
  */
-public final class Unsupervised implements LayerBuilder {
-  /** Makes the builder. */
-  public Unsupervised() {}
-
+final class Unsupervised implements LayerBuilder {
   @Override
   public String name() {
     return "unsupervised";
@@ -15,15 +12,9 @@ public final class Unsupervised implements LayerBuilder {
 
   @Override
   public void build(LayerDraft layer) {
-    CandidateSums sums = CandidateSums.unsupervised(layer);
-    while (layer.nodes() < layer.width()) {
-      int wanted = Math.min(layer.batch(), layer.width() - layer.nodes());
-      if (layer.addBest(sums.shares(), wanted) < wanted) {
-        return;
-      }
-      if (layer.nodes() < layer.width()) {
-        sums.absorb();
-      }
+    int added = layer.batch();
+    while (added == layer.batch() && layer.nodes() < layer.width()) {
+      added = layer.addBest(layer.candidates().shares(), layer.batch());
     }
   }
 }

@@ -82,19 +82,14 @@ record WeightedProducts(
             weights.group(),
             weights.from() + weightFrom(part),
             weights.from() + weightFrom(part) + weightCount(part));
-    boolean floats = precision == Precision.FLOAT;
     if (symmetric && chunks() == 1) {
       double[][] rootTimesQ = RowWeights.rootTimes(block, q);
-      if (floats) {
-        gemm.symmetricWeightedProductsFloat(left, rootTimesQ, block.rows(), sum);
-      } else {
-        gemm.symmetricWeightedProducts(left, rootTimesQ, block.rows(), sum);
-      }
+      gemm.symmetricWeightedProducts(left, rootTimesQ, block.rows(), sum, single());
     } else if (symmetric) {
       double[][] right = new Span(first.group(), rowFrom(part), first.to()).in(block);
       addUpperRows(gemm, left, right, RowWeights.rootTimes(block, q), block.rows(), sum);
     } else {
-      products(gemm, left, first.in(block), q, block.rows(), sum);
+      gemm.weightedProducts(left, first.in(block), q, block.rows(), sum, single());
     }
   }
 
@@ -108,7 +103,7 @@ record WeightedProducts(
   private void addUpperRows(
       Gemm gemm, double[][] left, double[][] right, double[][] q, int rows, double[] sum) {
     double[] upper = new double[q.length * left.length * right.length];
-    products(gemm, left, right, q, rows, upper);
+    gemm.weightedProducts(left, right, q, rows, upper, single());
     int skipped = first.count() - right.length;
     for (int i = 0; i < q.length * left.length; i++) {
       for (int j = 0; j < right.length; j++) {
@@ -117,13 +112,8 @@ record WeightedProducts(
     }
   }
 
-  private void products(
-      Gemm gemm, double[][] left, double[][] right, double[][] q, int rows, double[] sum) {
-    if (precision == Precision.FLOAT) {
-      gemm.weightedProductsFloat(left, right, q, rows, sum);
-    } else {
-      gemm.weightedProducts(left, right, q, rows, sum);
-    }
+  private boolean single() {
+    return precision == Precision.FLOAT;
   }
 
   /** ||F(t-1)_i o F1_j||^2 of all candidates. */

@@ -1,10 +1,11 @@
 package org.basislearner.store;
 
 import org.basislearner.linalg.Gemm;
+import org.basislearner.linalg.Matrix;
 
 /**
- * All inner products of two sets of columns: left<sup>T</sup> right, row-major, where left may
- * consist of two spans. The parts are chunks of left columns, one below the other.
+ * All inner products of two sets of columns: left<sup>T</sup> right, where left may consist of two
+ * spans. The parts are chunks of left columns, one below the other.
  */
 public record ColumnProducts(Span left, Span below, Span right) implements Reduction {
   /** Left columns in a part: so many that packing the right columns anew costs little. */
@@ -15,14 +16,14 @@ public record ColumnProducts(Span left, Span below, Span right) implements Reduc
     return new ColumnProducts(left, new Span(left.group(), 0, 0), right);
   }
 
-  /** The products of a store's rows as one row-major matrix. */
-  public double[] in(RowStore store) {
+  /** The products over a store's rows. */
+  public Matrix in(RowStore store) {
     double[] products = new double[(left.count() + below.count()) * right.count()];
     double[][] parts = store.reduce(this);
     for (int part = 0; part < parts.length; part++) {
       System.arraycopy(parts[part], 0, products, part * CHUNK * right.count(), parts[part].length);
     }
-    return products;
+    return Matrix.of(left.count() + below.count(), right.count(), products);
   }
 
   @Override

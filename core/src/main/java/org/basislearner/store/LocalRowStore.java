@@ -4,8 +4,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.rows.BlockSource;
 import org.basislearner.rows.RowStorage;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +53,11 @@ public final class LocalRowStore implements RowStore {
   @Override
   public void map(Mapping mapping) {
     workers.run(blocks.size(), (task, gemm) -> mapping.apply(blocks.get(task), gemm));
+  }
+
+  @Override
+  public Optional<LocalRowStore> local() {
+    return Optional.of(this);
   }
 
   /** Number of blocks. */
@@ -178,33 +185,61 @@ public final class LocalRowStore implements RowStore {
       add(input, target, 1);
     }
 
+    /** Adds a row: its inputs, the targets that go with it and its weight. */
+    public void add(double[] input, double[] target, double weight) {
+      double[][] inputs = BlockSource.transposed(new double[][] {input});
+      double[][] targets = BlockSource.transposed(new double[][] {target});
+      add(inputs, targets, new double[] {weight}, new int[] {0}, 1);
+    }
+
     /**
-     * Adds a row: its inputs, the targets that go with it and its weight.
+     * Adds some of the rows whose columns are given.
      *
-     * @param weight positive; over all rows the mean should be 1, which is what gives the nodes of
-     *     a basis a second moment of 1
-     * @throws IllegalArgumentException if the weight is not a positive number, or other than 1 in a
+     * @param weight positive; over all rows of the store the mean should be 1, which is what gives
+     *     the nodes of a basis a second moment of 1
+     * @param picked which rows to add, in ascending order
+     * @param count how many of the picked ones count
+     * @throws IllegalArgumentException if a weight is not a positive number, or other than 1 in a
      *     store without weights
      */
-    public void add(double[] input, double[] target, double weight) {
-      if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
-        throw new IllegalArgumentException("weight = " + weight + ", must be a positive number");
+    public void add(double[][] input, double[][] target, double[] weight, int[] picked, int count) {
+      for (int i = 0; i < count; i++) {
+        check(weight[picked[i]]);
       }
-      if (weighted) {
-        weightColumns[0][filled] = weight;
-      } else if (weight != 1) {
+      for (int done = 0; done < count; ) {
+        int some = Math.min(count - done, blockRows - filled);
+        copy(input, inputColumns, picked, done, some);
+        copy(target, targetColumns, picked, done, some);
+        copy(new double[][] {weight}, weightColumns, picked, done, some);
+        done += some;
+        rows += some;
+        filled += some;
+        if (filled == blockRows) {
+          endBlock();
+          startBlock();
+        }
+      }
+    }
+
+    private void check(double weight) {
+      if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException("weight = " + weight + ": expected a positive number");
+      }
+      if (!weighted && weight != 1) {
         throw new IllegalArgumentException("weight = " + weight + " in a store without weights");
       }
-      for (int j = 0; j < inputs; j++) {
-        inputColumns[j][filled] = input[j];
-      }
-      for (int c = 0; c < targets; c++) {
-        targetColumns[c][filled] = target[c];
-      }
-      rows++;
-      if (++filled == blockRows) {
-        endBlock();
-        startBlock();
+    }
+
+    private void copy(double[][] from, double[][] into, int[] picked, int first, int count) {
+      boolean together = picked[first + count - 1] - picked[first] == count - 1;
+      for (int j = 0; j < into.length; j++) {
+        if (together) {
+          System.arraycopy(from[j], picked[first], into[j], filled, count);
+          continue;
+        }
+        for (int i = 0; i < count; i++) {
+          into[j][filled + i] = from[j][picked[first + i]];
+        }
       }
     }
 

@@ -1,5 +1,8 @@
 package org.basislearner.store;
 
+import java.util.Optional;
+import org.basislearner.rows.BlockSource;
+
 /**
  * Where the rows live. Everything the trainer does to rows is one of two things: a {@linkplain
  * #reduce sum over rows} or a {@linkplain #map change of each block alone}.
@@ -10,7 +13,7 @@ package org.basislearner.store;
  */
 public interface RowStore extends AutoCloseable {
   /** The most rows in a block. */
-  int BLOCK_ROWS = 4096;
+  int BLOCK_ROWS = BlockSource.MOST_ROWS;
 
   /**
    * Rows in each block of a store with the given number of rows; the last block may have fewer. A
@@ -31,6 +34,11 @@ public interface RowStore extends AutoCloseable {
 
   /** Changes every block. */
   void map(Mapping mapping);
+
+  /** The rows as blocks of this process, for what reads them again and again; none if remote. */
+  default Optional<LocalRowStore> local() {
+    return Optional.empty();
+  }
 
   /** Gives back what the store holds. */
   @Override

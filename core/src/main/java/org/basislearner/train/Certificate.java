@@ -1,6 +1,9 @@
 package org.basislearner.train;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.basislearner.json.JsonObject;
 import org.basislearner.loss.SolverStop;
 
 /**
@@ -26,5 +29,30 @@ public record Certificate(
   /** Copies the list. */
   public Certificate {
     layerErrors = List.copyOf(layerErrors);
+  }
+
+  /** This certificate as it stands in a model file. */
+  public Map<String, Object> toJson() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("rows", rows);
+    map.put("rank", rank);
+    map.put("orthogonalityDefect", orthogonalityDefect);
+    map.put("layerErrors", layerErrors);
+    map.put("gap", gap);
+    map.put("iterations", iterations);
+    map.put("stop", stop.text());
+    return map;
+  }
+
+  /** Reads what {@link #toJson} gives. */
+  public static Certificate of(JsonObject json) {
+    return new Certificate(
+        json.whole("rows"),
+        json.count("rank"),
+        json.number("orthogonalityDefect"),
+        json.numbers("layerErrors"),
+        json.number("gap"),
+        PathPoint.iterations(json),
+        PathPoint.stop(json));
   }
 }

@@ -1,7 +1,10 @@
 package org.basislearner.train;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import org.basislearner.json.JsonObject;
 
 /**
  * Every depth for every lambda from one build, and which of them was chosen. Prints as a table with
@@ -57,6 +60,20 @@ public record ModelPath(List<PathPoint> points, int chosen) {
       }
     }
     return best;
+  }
+
+  /** This path as it stands in a model file: without times. */
+  public Map<String, Object> toJson() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("points", points.stream().map(PathPoint::toJson).toList());
+    map.put("chosen", chosen);
+    return map;
+  }
+
+  /** Reads what {@link #toJson} gives. */
+  public static ModelPath of(JsonObject json) {
+    return new ModelPath(
+        json.objects("points").stream().map(PathPoint::of).toList(), json.count("chosen"));
   }
 
   /** The chosen point. */

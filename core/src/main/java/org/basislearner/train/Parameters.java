@@ -7,9 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.basislearner.loss.Loss;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.network.Guard;
@@ -18,123 +15,81 @@ import org.basislearner.selection.LayerBuilder;
 import org.basislearner.selection.Precision;
 
 /**
- * Everything that shapes a model. Immutable; each value is checked here, and the message of the
- * {@link IllegalArgumentException} gives its name, the value and what is allowed.
+ * What shapes a model: everything that changes its bits, but the data and the kernel. Immutable.
  *
- * @param task what is predicted
- * @param widths the most nodes of layers 1, 2, ...; the last repeats for deeper layers
- * @param maxDepth the most layers, the output layer counted: the paper's depth
- * @param batch nodes that are chosen between two looks at all candidates
- * @param builder how layers 2, 3, ... are built
- * @param firstLayer how layer 1 is built
- * @param loss what the output layer minimises
- * @param lambdas weights of the L2 term to try; the best is kept
- * @param scaling how inputs are scaled
- * @param validation which rows depth and lambda are chosen on
- * @param guard what happens to inputs outside their training range
- * @param precision the precision in which candidates are ranked
- * @param tolerance a column whose residual has at most this share of its norm is dependent
- * @param seed seed of all random choices
- * @param classWeights whether rows count by their class
- * @param patience growth ends after so many layers that did not lower the validation error; 0 for
- *     never
+ * <p>Each value is given or not. What is given is fixed; the rest is searched by auto mode where
+ * that helps, and has its default elsewhere. {@link #auto} has nothing given, {@link #defaults}
+ * everything, and {@code withX} gives one value more. Values are checked when they are given; the
+ * message of the {@link IllegalArgumentException} gives the name, the value and what is allowed.
  */
-public record Parameters(
-    Task task,
-    List<Integer> widths,
-    int maxDepth,
-    int batch,
-    LayerBuilder builder,
-    FirstLayerBuilder firstLayer,
-    Loss loss,
-    List<Double> lambdas,
-    Scaling scaling,
-    Validation validation,
-    Guard guard,
-    Precision precision,
-    double tolerance,
-    long seed,
-    ClassWeights classWeights,
-    int patience) {
+public final class Parameters {
+  /** By name, in the order of {@link Parameter#all}. */
+  private final Map<String, Object> given;
 
-  /** Below this a Cholesky factorisation can fail by rounding, above it nothing is learned. */
-  private static final double SMALLEST_LAMBDA = 1e-10;
-
-  private static final double LARGEST_LAMBDA = 1e10;
-
-  /** Checks all values. */
-  public Parameters {
-    Objects.requireNonNull(task, "task");
-    widths = List.copyOf(widths);
-    Objects.requireNonNull(builder, "builder");
-    Objects.requireNonNull(firstLayer, "firstLayer");
-    Objects.requireNonNull(loss, "loss");
-    lambdas = List.copyOf(lambdas);
-    Objects.requireNonNull(scaling, "scaling");
-    Objects.requireNonNull(validation, "validation");
-    Objects.requireNonNull(guard, "guard");
-    Objects.requireNonNull(precision, "precision");
-    Objects.requireNonNull(classWeights, "classWeights");
-    check(!widths.isEmpty(), "widths", widths, "at least one number");
-    for (int width : widths) {
-      check(width >= 1, "widths", widths, "numbers of at least 1");
+  private Parameters(Map<String, Object> values) {
+    Map<String, Object> ordered = new LinkedHashMap<>();
+    for (Parameter<?> parameter : Parameter.all()) {
+      Object value = values.get(parameter.name());
+      if (value != null) {
+        ordered.put(parameter.name(), value instanceof List<?> list ? List.copyOf(list) : value);
+      }
     }
-    check(maxDepth >= 2, "maxDepth", maxDepth, "at least 2 (one layer and the output layer)");
-    check(batch >= 1, "batch", batch, "at least 1");
-    check(!lambdas.isEmpty(), "lambdas", lambdas, "at least one number");
-    for (double lambda : lambdas) {
-      check(
-          lambda == 0 || (lambda >= SMALLEST_LAMBDA && lambda <= LARGEST_LAMBDA),
-          "lambdas",
-          lambdas,
-          "0, or between " + SMALLEST_LAMBDA + " and " + LARGEST_LAMBDA);
-    }
-    boolean squared = loss.equals(Loss.squared());
-    check(
-        squared || !lambdas.contains(0.0), "lambdas", lambdas, "more than 0 unless loss = squared");
-    boolean numbers = task == Task.REGRESSION;
-    check(
-        !numbers || loss.fits(TargetKind.NUMBERS),
-        "loss",
-        loss.name(),
-        "squared (or a loss of your own) for task = regression");
-    check(
-        !numbers || classWeights == ClassWeights.NONE,
-        "classWeights",
-        classWeights.text(),
-        "none for task = regression");
-    check(patience >= 0, "patience", patience, "at least 0");
-    check(tolerance >= 1e-13 && tolerance < 1, "tolerance", tolerance, "between 1e-13 and 1");
+    given = Collections.unmodifiableMap(ordered);
+    checkTogether();
   }
 
-  private static void check(boolean right, String name, Object value, String allowed) {
-    if (!right) {
-      throw new IllegalArgumentException(name + " = " + value + ", must be " + allowed);
+  private void checkTogether() {
+    check(
+        loss().equals(Loss.squared()) || !lambdas().contains(0.0),
+        Parameter.LAMBDAS,
+        "numbers above 0 unless loss = squared");
+    if (intervals()) {
+      check(
+          loss().equals(Loss.squared()) && !validation().isNone(),
+          Parameter.INTERVALS,
+          "loss = squared and validation rows");
     }
+    if (!given.containsKey(Parameter.TASK.name())) {
+      return;
+    }
+    if (task() == Task.REGRESSION) {
+      check(
+          loss().fits(TargetKind.NUMBERS),
+          Parameter.LOSS,
+          "squared (or a loss of your own) for task = regression");
+      check(
+          classWeights() == ClassWeights.NONE,
+          Parameter.CLASS_WEIGHTS,
+          "none for task = regression");
+    } else {
+      check(!intervals(), Parameter.INTERVALS, "task = regression");
+    }
+  }
+
+  private <T> void check(boolean right, Parameter<T> parameter, String allowed) {
+    if (!right) {
+      String value = parameter.printer().apply(get(parameter));
+      throw Parameter.expected(parameter.name(), value, allowed);
+    }
+  }
+
+  /** Nothing given: auto mode decides. */
+  public static Parameters auto() {
+    return new Parameters(Map.of());
   }
 
   /**
-   * Parameters that do well on ordinary tables: widths 50, 100, 100, ..., up to depth 5, orthogonal
-   * least squares on standardised inputs, depth and lambda chosen on a fifth of the rows.
+   * Everything given but the task, which classifiers and regressors give: widths 50, 100, 100, ...,
+   * up to depth 5, orthogonal least squares on standardised inputs, depth and lambda chosen on a
+   * fifth of the rows. Nothing is searched; one network is grown.
    */
   public static Parameters defaults() {
-    return new Parameters(
-        Task.CLASSIFICATION,
-        List.of(50, 100),
-        5,
-        50,
-        LayerBuilder.named("ols"),
-        FirstLayerBuilder.named("svd"),
-        Loss.squared(),
-        lambdaGrid(1e-7, 10, 0.5),
-        Scaling.STANDARD,
-        Validation.fraction(0.2),
-        Guard.CLAMP,
-        Precision.DOUBLE,
-        1e-8,
-        1,
-        ClassWeights.NONE,
-        0);
+    Map<String, Object> values = new LinkedHashMap<>();
+    for (Parameter<?> parameter : Parameter.all()) {
+      values.put(parameter.name(), parameter.fallback());
+    }
+    values.remove(Parameter.TASK.name());
+    return new Parameters(values);
   }
 
   /**
@@ -145,9 +100,12 @@ public record Parameters(
    * @param decades the step in powers of ten
    */
   public static List<Double> lambdaGrid(double from, double to, double decades) {
-    check(from > 0, "lambdas from", from, "more than 0");
-    check(to >= from && to <= LARGEST_LAMBDA, "lambdas to", to, from + " to " + LARGEST_LAMBDA);
-    check(decades > 0, "lambdas step", decades, "more than 0");
+    if (!(from > 0 && to >= from && to <= Parameter.LARGEST_LAMBDA && decades > 0)) {
+      throw Parameter.expected(
+          "lambdas",
+          from + ":" + to + ":" + decades,
+          "0 < from <= to <= " + Parameter.LARGEST_LAMBDA + " and a step above 0");
+    }
     List<Double> grid = new ArrayList<>();
     double exponent = StrictMath.log10(from);
     int steps = (int) Math.floor((StrictMath.log10(to) - exponent) / decades + 1e-9);
@@ -157,247 +115,284 @@ public record Parameters(
     return grid;
   }
 
-  /** The most nodes of a layer (1, 2, ...). */
-  public int width(int layer) {
-    return widths.get(Math.min(layer, widths.size()) - 1);
+  /** These parameters, and where nothing is given, those of others. */
+  public Parameters orElse(Parameters others) {
+    Map<String, Object> values = new LinkedHashMap<>(others.given);
+    values.putAll(given);
+    return new Parameters(values);
   }
 
-  /** These parameters for another task. */
-  public Parameters withTask(Task value) {
-    return change(draft -> draft.task = value);
-  }
-
-  /** These parameters with other widths. */
-  public Parameters withWidths(int... value) {
-    return change(draft -> draft.widths = Arrays.stream(value).boxed().toList());
-  }
-
-  /** These parameters with another largest depth. */
-  public Parameters withMaxDepth(int value) {
-    return change(draft -> draft.maxDepth = value);
-  }
-
-  /** These parameters with another batch. */
-  public Parameters withBatch(int value) {
-    return change(draft -> draft.batch = value);
-  }
-
-  /** These parameters with another builder. */
-  public Parameters withBuilder(LayerBuilder value) {
-    return change(draft -> draft.builder = value);
-  }
-
-  /** These parameters with the built-in builder of that name. */
-  public Parameters withBuilder(String name) {
-    return withBuilder(LayerBuilder.named(name));
-  }
-
-  /** These parameters with another first layer. */
-  public Parameters withFirstLayer(FirstLayerBuilder value) {
-    return change(draft -> draft.firstLayer = value);
-  }
-
-  /** These parameters with the built-in first layer of that name. */
-  public Parameters withFirstLayer(String name) {
-    return withFirstLayer(FirstLayerBuilder.named(name));
-  }
-
-  /** These parameters with another loss. */
-  public Parameters withLoss(Loss value) {
-    return change(draft -> draft.loss = value);
-  }
-
-  /** These parameters with the built-in loss of that name. */
-  public Parameters withLoss(String name) {
-    return withLoss(Loss.named(name));
-  }
-
-  /** These parameters with other lambdas. */
-  public Parameters withLambdas(List<Double> value) {
-    return change(draft -> draft.lambdas = value);
-  }
-
-  /** These parameters with another scaling. */
-  public Parameters withScaling(Scaling value) {
-    return change(draft -> draft.scaling = value);
-  }
-
-  /** These parameters with other validation rows. */
-  public Parameters withValidation(Validation value) {
-    return change(draft -> draft.validation = value);
-  }
-
-  /** These parameters with another guard. */
-  public Parameters withGuard(Guard value) {
-    return change(draft -> draft.guard = value);
-  }
-
-  /** These parameters with another precision. */
-  public Parameters withPrecision(Precision value) {
-    return change(draft -> draft.precision = value);
-  }
-
-  /** These parameters with another tolerance. */
-  public Parameters withTolerance(double value) {
-    return change(draft -> draft.tolerance = value);
-  }
-
-  /** These parameters with another seed. */
-  public Parameters withSeed(long value) {
-    return change(draft -> draft.seed = value);
-  }
-
-  /** These parameters with other class weights. */
-  public Parameters withClassWeights(ClassWeights value) {
-    return change(draft -> draft.classWeights = value);
-  }
-
-  /** These parameters with another patience. */
-  public Parameters withPatience(int value) {
-    return change(draft -> draft.patience = value);
-  }
-
-  /** All values as text under their names, in order. */
+  /** All given values as text under their names, in order. */
   public Map<String, String> toMap() {
     Map<String, String> map = new LinkedHashMap<>();
-    map.put("task", task.text());
-    map.put("widths", join(widths));
-    map.put("maxDepth", Integer.toString(maxDepth));
-    map.put("batch", Integer.toString(batch));
-    map.put("builder", builder.name());
-    map.put("firstLayer", firstLayer.name());
-    map.put("loss", loss.name());
-    map.put("lambdas", join(lambdas));
-    map.put("scaling", scaling.text());
-    map.put("validation", validation.toString());
-    map.put("guard", guard.text());
-    map.put("precision", precision.text());
-    map.put("tolerance", Double.toString(tolerance));
-    map.put("seed", Long.toString(seed));
-    map.put("classWeights", classWeights.text());
-    map.put("patience", Integer.toString(patience));
+    Parameter.all().forEach(parameter -> print(parameter, map));
     return Collections.unmodifiableMap(map);
   }
 
+  private <T> void print(Parameter<T> parameter, Map<String, String> map) {
+    if (given.containsKey(parameter.name())) {
+      map.put(parameter.name(), parameter.printer().apply(get(parameter)));
+    }
+  }
+
   /**
-   * Reads what {@link #toMap} writes; names that are missing keep their defaults.
+   * Reads what {@link #toMap} writes.
    *
    * @throws IllegalArgumentException if a name or a value is unknown, such as that of a builder
    *     which is not built in
    */
   public static Parameters fromMap(Map<String, String> map) {
-    Draft draft = new Draft(defaults());
-    map.forEach(draft::read);
-    return draft.toParameters();
+    List<String> names = Parameter.all().stream().map(Parameter::name).toList();
+    Map<String, Object> values = new LinkedHashMap<>();
+    map.forEach(
+        (name, text) -> {
+          int position = names.indexOf(name);
+          if (position < 0) {
+            throw Parameter.expected("parameter", name, "one of " + String.join(", ", names));
+          }
+          values.put(name, Parameter.all().get(position).parse(text));
+        });
+    return new Parameters(values);
   }
 
-  private static String join(List<?> values) {
-    return values.stream().map(Object::toString).collect(Collectors.joining(","));
+  // the map has values of the parameter's type only: all come from with, parse and fallback
+  @SuppressWarnings("unchecked")
+  private <T> T get(Parameter<T> parameter) {
+    Object value = given.get(parameter.name());
+    return value == null ? parameter.fallback() : (T) value;
   }
 
-  private Parameters change(Consumer<Draft> change) {
-    Draft draft = new Draft(this);
-    change.accept(draft);
-    return draft.toParameters();
+  private <T> Parameters with(Parameter<T> parameter, T value) {
+    Objects.requireNonNull(value, parameter.name());
+    Map<String, Object> values = new LinkedHashMap<>(given);
+    values.put(parameter.name(), parameter.check(value));
+    return new Parameters(values);
   }
 
-  /** The values while one of them is being changed. */
-  private static final class Draft {
-    private Task task;
-    private List<Integer> widths;
-    private int maxDepth;
-    private int batch;
-    private LayerBuilder builder;
-    private FirstLayerBuilder firstLayer;
-    private Loss loss;
-    private List<Double> lambdas;
-    private Scaling scaling;
-    private Validation validation;
-    private Guard guard;
-    private Precision precision;
-    private double tolerance;
-    private long seed;
-    private ClassWeights classWeights;
-    private int patience;
+  /** What is predicted. */
+  public Task task() {
+    return get(Parameter.TASK);
+  }
 
-    Draft(Parameters from) {
-      task = from.task;
-      widths = from.widths;
-      maxDepth = from.maxDepth;
-      batch = from.batch;
-      builder = from.builder;
-      firstLayer = from.firstLayer;
-      loss = from.loss;
-      lambdas = from.lambdas;
-      scaling = from.scaling;
-      validation = from.validation;
-      guard = from.guard;
-      precision = from.precision;
-      tolerance = from.tolerance;
-      seed = from.seed;
-      classWeights = from.classWeights;
-      patience = from.patience;
-    }
+  /** These parameters for another task. */
+  public Parameters withTask(Task value) {
+    return with(Parameter.TASK, value);
+  }
 
-    void read(String name, String text) {
-      try {
-        switch (name) {
-          case "task" -> task = choice(name, text, Task.values(), Task::text);
-          case "widths" -> widths = split(text, Integer::valueOf);
-          case "maxDepth" -> maxDepth = Integer.parseInt(text);
-          case "batch" -> batch = Integer.parseInt(text);
-          case "builder" -> builder = LayerBuilder.named(text);
-          case "firstLayer" -> firstLayer = FirstLayerBuilder.named(text);
-          case "loss" -> loss = Loss.named(text);
-          case "lambdas" -> lambdas = split(text, Double::valueOf);
-          case "scaling" -> scaling = choice(name, text, Scaling.values(), Scaling::text);
-          case "validation" -> validation = Validation.parse(text);
-          case "guard" -> guard = choice(name, text, Guard.values(), Guard::text);
-          case "precision" -> precision = choice(name, text, Precision.values(), Precision::text);
-          case "tolerance" -> tolerance = Double.parseDouble(text);
-          case "seed" -> seed = Long.parseLong(text);
-          case "classWeights" ->
-              classWeights = choice(name, text, ClassWeights.values(), ClassWeights::text);
-          case "patience" -> patience = Integer.parseInt(text);
-          default -> throw new IllegalArgumentException(name + " is no parameter");
-        }
-      } catch (NumberFormatException e) {
-        throw new IllegalArgumentException(name + " = " + text + ", must be numeric", e);
-      }
-    }
+  /** The most nodes of layers 1, 2, ...; the last repeats for deeper layers. */
+  public List<Integer> widths() {
+    return get(Parameter.WIDTHS);
+  }
 
-    private static <T> List<T> split(String text, Function<String, T> read) {
-      return Arrays.stream(text.split(",", -1)).map(read).toList();
-    }
+  /** The most nodes of a layer (1, 2, ...). */
+  public int width(int layer) {
+    return widths().get(Math.min(layer, widths().size()) - 1);
+  }
 
-    private static <T> T choice(String name, String text, T[] values, Function<T, String> textOf) {
-      for (T value : values) {
-        if (textOf.apply(value).equals(text)) {
-          return value;
-        }
-      }
-      String allowed = Arrays.stream(values).map(textOf).collect(Collectors.joining(", "));
-      throw new IllegalArgumentException(name + " = " + text + ", must be one of " + allowed);
-    }
+  /** These parameters with other widths. */
+  public Parameters withWidths(int... value) {
+    return with(Parameter.WIDTHS, Arrays.stream(value).boxed().toList());
+  }
 
-    Parameters toParameters() {
-      return new Parameters(
-          task,
-          widths,
-          maxDepth,
-          batch,
-          builder,
-          firstLayer,
-          loss,
-          lambdas,
-          scaling,
-          validation,
-          guard,
-          precision,
-          tolerance,
-          seed,
-          classWeights,
-          patience);
-    }
+  /** The most layers, the output layer counted: the paper's depth. */
+  public int maxDepth() {
+    return get(Parameter.MAX_DEPTH);
+  }
+
+  /** These parameters with another largest depth. */
+  public Parameters withMaxDepth(int value) {
+    return with(Parameter.MAX_DEPTH, value);
+  }
+
+  /** Nodes that are added per pass over the candidates. */
+  public int batch() {
+    return get(Parameter.BATCH);
+  }
+
+  /** These parameters with another batch. */
+  public Parameters withBatch(int value) {
+    return with(Parameter.BATCH, value);
+  }
+
+  /** How layers 2, 3, ... are built. */
+  public LayerBuilder builder() {
+    return get(Parameter.BUILDER);
+  }
+
+  /** These parameters with another builder. */
+  public Parameters withBuilder(LayerBuilder value) {
+    return with(Parameter.BUILDER, value);
+  }
+
+  /** These parameters with the built-in builder of that name. */
+  public Parameters withBuilder(String name) {
+    return with(Parameter.BUILDER, Parameter.BUILDER.parse(name));
+  }
+
+  /** How layer 1 is built. */
+  public FirstLayerBuilder firstLayer() {
+    return get(Parameter.FIRST_LAYER);
+  }
+
+  /** These parameters with another first layer. */
+  public Parameters withFirstLayer(FirstLayerBuilder value) {
+    return with(Parameter.FIRST_LAYER, value);
+  }
+
+  /** These parameters with the built-in first layer of that name. */
+  public Parameters withFirstLayer(String name) {
+    return with(Parameter.FIRST_LAYER, Parameter.FIRST_LAYER.parse(name));
+  }
+
+  /** What the output layer minimises. */
+  public Loss loss() {
+    return get(Parameter.LOSS);
+  }
+
+  /** These parameters with another loss. */
+  public Parameters withLoss(Loss value) {
+    return with(Parameter.LOSS, value);
+  }
+
+  /** These parameters with the built-in loss of that name. */
+  public Parameters withLoss(String name) {
+    return with(Parameter.LOSS, Parameter.LOSS.parse(name));
+  }
+
+  /** Weights of the L2 term to try; the best is kept. */
+  public List<Double> lambdas() {
+    return get(Parameter.LAMBDAS);
+  }
+
+  /** These parameters with other lambdas. */
+  public Parameters withLambdas(List<Double> value) {
+    return with(Parameter.LAMBDAS, value);
+  }
+
+  /** How inputs are scaled. */
+  public Scaling scaling() {
+    return get(Parameter.SCALING);
+  }
+
+  /** These parameters with another scaling. */
+  public Parameters withScaling(Scaling value) {
+    return with(Parameter.SCALING, value);
+  }
+
+  /** Which rows depth and lambda are chosen on. */
+  public Validation validation() {
+    return get(Parameter.VALIDATION);
+  }
+
+  /** These parameters with other validation rows. */
+  public Parameters withValidation(Validation value) {
+    return with(Parameter.VALIDATION, value);
+  }
+
+  /**
+   * These parameters with the last rows to validate on, for rows that come with validation rows of
+   * their own; a one-standard-error rule stays.
+   */
+  public Parameters withValidationRows(int rows) {
+    Validation last = Validation.last(rows);
+    return withValidation(validation().oneStandardError() ? last.withOneStandardError() : last);
+  }
+
+  /** What happens to inputs outside their training range. */
+  public Guard guard() {
+    return get(Parameter.GUARD);
+  }
+
+  /** These parameters with another guard. */
+  public Parameters withGuard(Guard value) {
+    return with(Parameter.GUARD, value);
+  }
+
+  /** The precision in which candidates are ranked. */
+  public Precision precision() {
+    return get(Parameter.PRECISION);
+  }
+
+  /** These parameters with another precision. */
+  public Parameters withPrecision(Precision value) {
+    return with(Parameter.PRECISION, value);
+  }
+
+  /** A column whose residual has at most this fraction of its norm is dependent. */
+  public double tolerance() {
+    return get(Parameter.TOLERANCE);
+  }
+
+  /** These parameters with another tolerance. */
+  public Parameters withTolerance(double value) {
+    return with(Parameter.TOLERANCE, value);
+  }
+
+  /** Seed of all random choices. */
+  public long seed() {
+    return get(Parameter.SEED);
+  }
+
+  /** These parameters with another seed. */
+  public Parameters withSeed(long value) {
+    return with(Parameter.SEED, value);
+  }
+
+  /** Whether rows count by their class. */
+  public ClassWeights classWeights() {
+    return get(Parameter.CLASS_WEIGHTS);
+  }
+
+  /** These parameters with other class weights. */
+  public Parameters withClassWeights(ClassWeights value) {
+    return with(Parameter.CLASS_WEIGHTS, value);
+  }
+
+  /** Growth ends after that many layers without a lower validation error; 0 for never. */
+  public int patience() {
+    return get(Parameter.PATIENCE);
+  }
+
+  /** These parameters with another patience. */
+  public Parameters withPatience(int value) {
+    return with(Parameter.PATIENCE, value);
+  }
+
+  /** Whether the chosen model is trained again on all rows, validation rows included. */
+  public boolean refit() {
+    return get(Parameter.REFIT);
+  }
+
+  /** These parameters with or without the refit on all rows. */
+  public Parameters withRefit(boolean value) {
+    return with(Parameter.REFIT, value);
+  }
+
+  /**
+   * Whether a regression model with the squared loss learns to give prediction intervals; its file
+   * grows by a matrix of nodes x nodes / 2.
+   */
+  public boolean intervals() {
+    return get(Parameter.INTERVALS);
+  }
+
+  /** These parameters with or without prediction intervals. */
+  public Parameters withIntervals(boolean value) {
+    return with(Parameter.INTERVALS, value);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Parameters that && given.equals(that.given);
+  }
+
+  @Override
+  public int hashCode() {
+    return given.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return toMap().toString();
   }
 }

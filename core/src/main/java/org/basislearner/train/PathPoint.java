@@ -1,5 +1,8 @@
 package org.basislearner.train;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.basislearner.json.JsonObject;
 import org.basislearner.loss.SolverStop;
 
 /**
@@ -36,5 +39,55 @@ public record PathPoint(
   /** What this model is chosen by: the validation error, or the training error without one. */
   public double choiceError() {
     return Double.isNaN(validationError) ? trainError : validationError;
+  }
+
+  /** Without the time, and without errors on rows that there were not. */
+  Map<String, Object> toJson() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("depth", depth);
+    map.put("nodes", nodes);
+    map.put("lambda", lambda);
+    map.put("trainLoss", JsonObject.number(trainLoss));
+    map.put("trainError", JsonObject.number(trainError));
+    if (!Double.isNaN(validationError)) {
+      map.put("validationError", JsonObject.number(validationError));
+      map.put("standardError", JsonObject.number(standardError));
+    }
+    if (!Double.isNaN(leaveOneOutError)) {
+      map.put("leaveOneOutError", JsonObject.number(leaveOneOutError));
+    }
+    map.put("gap", gap);
+    map.put("iterations", iterations);
+    map.put("stop", stop.text());
+    return map;
+  }
+
+  static PathPoint of(JsonObject json) {
+    return new PathPoint(
+        json.count("depth"),
+        json.count("nodes"),
+        json.number("lambda"),
+        json.number("trainLoss"),
+        json.number("trainError"),
+        optional(json, "validationError"),
+        optional(json, "standardError"),
+        optional(json, "leaveOneOutError"),
+        json.number("gap"),
+        iterations(json),
+        stop(json),
+        0);
+  }
+
+  private static double optional(JsonObject json, String name) {
+    return json.has(name) ? json.number(name) : Double.NaN;
+  }
+
+  /** The first files knew the squared loss only, and had neither iterations nor stop. */
+  static int iterations(JsonObject json) {
+    return json.has("iterations") ? json.count("iterations") : 1;
+  }
+
+  static SolverStop stop(JsonObject json) {
+    return json.has("stop") ? SolverStop.of(json.text("stop")) : SolverStop.EXACT;
   }
 }

@@ -2,11 +2,12 @@ package org.basislearner.learner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.basislearner.loss.TargetKind;
-import org.basislearner.rows.RowSource;
+import org.basislearner.rows.BlockSource;
 import org.basislearner.search.Search;
 import org.basislearner.testing.RandomRows;
 import org.basislearner.testing.Seeds;
@@ -70,21 +71,26 @@ class CertificateTest {
           }
 
           @Override
-          public void read(int row, double[] into) {
-            System.arraycopy(values[row], 0, into, 0, columns());
+          public double[][] columns(int first, int count) {
+            return BlockSource.transposed(Arrays.copyOfRange(values, first, first + count));
+          }
+
+          @Override
+          public int classOf(int row) {
+            return kind() == TargetKind.NUMBERS ? 0 : kind().decide(values[row]);
           }
         };
     List<String> names = Collections.nCopies(inputs, "x");
     RunOptions options = RunOptions.defaults().withThreads(1);
     LocalRows all =
         new LocalRows(
-            RowSource.of(RandomRows.uniform(random, rows, inputs)),
+            BlockSource.of(RandomRows.uniform(random, rows, inputs)),
             names,
             targets,
             new double[0],
             parameters,
             options);
-    return new TrainingRun(Search.of(parameters), options, all).run();
+    return new TrainingRun(Search.of(List.of(parameters), all.shape()), options, all).run();
   }
 
   private static void assertHolds(Trained trained, Parameters parameters, int rows) {

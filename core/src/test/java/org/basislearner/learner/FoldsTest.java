@@ -43,7 +43,12 @@ class FoldsTest {
 
       int[] codes = classes == 0 ? new int[90] : rows.labels();
       List<List<PathPoint>> single = new ArrayList<>();
-      for (boolean[] mask : folds.split(codes, PARAMETERS.seed())) {
+      int[] held = folds.split(codes, PARAMETERS.seed());
+      for (int fold = 0; fold < FOLDS; fold++) {
+        boolean[] mask = new boolean[held.length];
+        for (int i = 0; i < held.length; i++) {
+          mask[i] = held[i] == fold;
+        }
         single.add(without(rows, mask).path().points());
       }
 
@@ -92,13 +97,11 @@ class FoldsTest {
     NoisyRows others = rows.repeated(held);
     NoisyRows training = rows.repeated(Arrays.stream(held).map(one -> 1 - one).toArray());
     return rows.classes() == 0
-        ? BasisRegressor.defaults()
-            .with(PARAMETERS)
+        ? BasisRegressor.of(PARAMETERS)
             .fit(
                 TrainingSet.of(training.x(), training.y())
                     .validation(TrainingSet.of(others.x(), others.y())))
-        : BasisClassifier.defaults()
-            .with(PARAMETERS)
+        : BasisClassifier.of(PARAMETERS)
             .fit(
                 TrainingSet.of(training.x(), texts(training))
                     .validation(TrainingSet.of(others.x(), texts(others))));

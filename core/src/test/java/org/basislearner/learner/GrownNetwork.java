@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.basislearner.linalg.Kernels;
+import org.basislearner.loss.RowShape;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.network.InputScaling;
 import org.basislearner.network.Network;
@@ -80,10 +81,7 @@ final class GrownNetwork {
                     parameters,
                     RunOptions.defaults().withListener(counting),
                     workers,
-                    inputs,
-                    kind,
-                    outputs,
-                    false,
+                    new RowShape(x.length, inputs, kind, outputs, false),
                     OutputLimits.NONE)
                 .grow(store, Optional.empty(), BasisLearner.Aim.PATH);
         GrownNetwork grown =

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.basislearner.learner.BasisLearner.Aim;
 import org.basislearner.linalg.Kernels;
+import org.basislearner.loss.RowShape;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.network.InputRange;
 import org.basislearner.network.OutputLimits;
@@ -70,10 +71,7 @@ class SerializedStepsTest {
               parameters,
               RunOptions.defaults(),
               workers,
-              3,
-              TargetKind.NUMBERS,
-              2,
-              false,
+              new RowShape(120, 3, TargetKind.NUMBERS, 2, false),
               OutputLimits.NONE);
       return serialized
           ? learner.grow(

@@ -48,10 +48,10 @@ class StoppingTest {
             .withFirstLayer("identity")
             .withScaling(Scaling.NONE)
             .withValidation(Validation.none());
-    BasisRegressor regressor = BasisRegressor.defaults().with(parameters);
+    BasisRegressor regressor = BasisRegressor.of(parameters);
     assertThat(regressor.fit(x, y).stopReason()).isEqualTo(StopReason.NOTHING_HELPS);
     BasisFit<RegressorModel> ideal =
-        regressor.with(parameters.withBuilder("gram-schmidt")).fit(x, y);
+        BasisRegressor.of(parameters.withBuilder("gram-schmidt")).fit(x, y);
     assertThat(ideal.stopReason()).isEqualTo(StopReason.FITTED);
     assertThat(ideal.path().chosenPoint().trainError()).isLessThan(1e-10);
   }
@@ -79,8 +79,7 @@ class StoppingTest {
           }
         };
     BasisFit<ClassifierModel> fit =
-        BasisClassifier.defaults()
-            .with(Parameters.defaults())
+        BasisClassifier.of(Parameters.defaults())
             .with(RunOptions.defaults().withListener(stopsAfterTwo))
             .fit(x, labels);
     assertThat(fit.stopReason()).isEqualTo(StopReason.LISTENER);
@@ -113,8 +112,7 @@ class StoppingTest {
           }
         };
     BasisFit<ClassifierModel> fit =
-        BasisClassifier.defaults()
-            .auto(parameters -> parameters.withMaxDepth(4).withPatience(0))
+        BasisClassifier.of(Parameters.auto().withMaxDepth(4).withPatience(0))
             .with(RunOptions.defaults().withListener(stopsInTheSecondFold))
             .fit(x, labels);
     assertThat(fit.builds()).hasSize(1);
@@ -136,9 +134,7 @@ class StoppingTest {
     Parameters parameters =
         Parameters.defaults().withGuard(Guard.OFF).withMaxDepth(4).withWidths(3, 6);
     BasisFit<RegressorModel> fit =
-        BasisRegressor.defaults()
-            .with(parameters)
-            .with(RunOptions.defaults().withRefit(false))
+        BasisRegressor.of(parameters.withRefit(false))
             .fit(
                 TrainingSet.of(x, y)
                     .validation(
@@ -176,7 +172,7 @@ class StoppingTest {
             }
           };
       double[][] y = new double[10][1];
-      assertThatThrownBy(() -> BasisRegressor.defaults().fit(TrainingSet.of(source, y)))
+      assertThatThrownBy(() -> BasisRegressor.auto().fit(TrainingSet.of(source, y)))
           .isInstanceOf(DataException.class)
           .hasMessageContaining("source");
     }

@@ -28,10 +28,10 @@ final class CholeskyTest {
             }
           }
           double[] input = garbageAbove.clone();
-          Cholesky cholesky = Cholesky.factor(input, n, gemm).orElseThrow();
+          Cholesky cholesky = Cholesky.factor(Matrix.of(n, n, input), gemm).orElseThrow();
           assertThat(input).isEqualTo(garbageAbove);
           assertThat(cholesky.size()).isEqualTo(n);
-          double[] lower = cholesky.lower();
+          double[] lower = cholesky.lower().rowMajor();
           for (int i = 0; i < n; i++) {
             for (int j = 0; j < n; j++) {
               if (j > i) {
@@ -58,7 +58,7 @@ final class CholeskyTest {
           double[] a = positiveDefinite(samples, n);
           double[] b = samples.array(n * k);
           double[] x = b.clone();
-          Cholesky.factor(a, n, gemm).orElseThrow().solve(x, k);
+          Cholesky.factor(Matrix.of(n, n, a), gemm).orElseThrow().solve(Matrix.of(n, k, x));
           for (int i = 0; i < n; i++) {
             for (int c = 0; c < k; c++) {
               double sum = 0;
@@ -82,7 +82,7 @@ final class CholeskyTest {
           for (double pivot : new double[] {-1, 0, Double.NaN, Double.POSITIVE_INFINITY}) {
             double[] a = positiveDefinite(samples, n);
             a[bad * n + bad] = pivot;
-            assertThat(Cholesky.factor(a, n, gemm)).isEmpty();
+            assertThat(Cholesky.factor(Matrix.of(n, n, a), gemm)).isEmpty();
           }
         });
   }

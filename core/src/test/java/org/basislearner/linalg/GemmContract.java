@@ -32,10 +32,10 @@ abstract class GemmContract {
           double[] expected = before.clone();
           addWeighted(left, right, weights, rows, expected);
           double[] out = before.clone();
-          gemm.weightedProducts(left, right, weights, rows, out);
+          gemm.weightedProducts(left, right, weights, rows, out, false);
           assertClose(out, expected, Samples.tolerance(rows));
           double[] single = before.clone();
-          gemm.weightedProductsFloat(left, right, weights, rows, single);
+          gemm.weightedProducts(left, right, weights, rows, single, true);
           assertClose(single, expected, Samples.floatTolerance(rows));
         });
   }
@@ -53,9 +53,9 @@ abstract class GemmContract {
           double[] expected = new double[weights.length * n * n];
           addWeighted(columns, columns, weights, rows, expected);
           double[] out = new double[expected.length];
-          gemm.symmetricWeightedProducts(columns, weights, rows, out);
+          gemm.symmetricWeightedProducts(columns, weights, rows, out, false);
           double[] single = new double[expected.length];
-          gemm.symmetricWeightedProductsFloat(columns, weights, rows, single);
+          gemm.symmetricWeightedProducts(columns, weights, rows, single, true);
           for (int t = 0; t < out.length; t++) {
             if (t % n >= t / n % n) {
               assertClose(out[t], expected[t], Samples.tolerance(rows));
@@ -138,7 +138,7 @@ abstract class GemmContract {
           int rows = samples.rows();
           double[][] basis = samples.columns(samples.rows(), rows);
           double[][] columns = samples.columns(samples.size(), rows);
-          double[] coefficients = samples.array(basis.length * columns.length);
+          Matrix coefficients = samples.matrix(basis.length, columns.length);
           double[][] sums = copy(columns);
           gemm.addCombination(basis, coefficients, rows, sums);
           double[][] differences = copy(columns);
@@ -147,7 +147,7 @@ abstract class GemmContract {
             for (int r = 0; r < rows; r++) {
               double combination = 0;
               for (int i = 0; i < basis.length; i++) {
-                combination += coefficients[i * columns.length + j] * basis[i][r];
+                combination += coefficients.at(i, j) * basis[i][r];
               }
               double tolerance = Samples.tolerance(basis.length);
               assertClose(sums[j][r], columns[j][r] + combination, tolerance);
@@ -176,22 +176,32 @@ abstract class GemmContract {
           int n = samples.size();
           int k = samples.rows();
           double alpha = seed % 3 - 1;
-          double[] a = samples.array(5 + m * (k + 2));
-          double[] b = samples.array(6 + k * (n + 3));
-          double[] before = samples.array(7 + m * (n + 4));
-          double[] c = before.clone();
-          gemm.multiplyAdd(m, n, k, alpha, a, 5, k + 2, b, 6, n + 3, c, 7, n + 4);
-          double[] expected = before.clone();
+          Matrix a = samples.matrix(m, k);
+          Matrix b = samples.matrix(k, n);
+          Matrix around = samples.matrix(m + 3, n + 4).copy();
+          Matrix expected = around.copy();
+          gemm.multiplyAdd(alpha, a, b, around.block(2, 1, m, n));
           for (int i = 0; i < m; i++) {
             for (int j = 0; j < n; j++) {
               for (int p = 0; p < k; p++) {
-                expected[7 + i * (n + 4) + j] +=
-                    alpha * a[5 + i * (k + 2) + p] * b[6 + p * (n + 3) + j];
+                expected.add(2 + i, 1 + j, alpha * a.at(i, p) * b.at(p, j));
               }
             }
           }
-          assertClose(c, expected, Samples.tolerance(k));
+          assertClose(around.rowMajor(), expected.rowMajor(), Samples.tolerance(k));
         });
+  }
+
+  @Test
+  void sizesThatDoNotFitAreRefused() {
+    assertThatThrownBy(
+            () -> gemm.multiplyAdd(1, new Matrix(2, 3), new Matrix(2, 3), new Matrix(2, 3)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("2 x 3");
+    assertThatThrownBy(
+            () -> gemm.addCombination(new double[2][1], new Matrix(1, 2), 1, new double[2][1]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("coefficients = 1 x 2");
   }
 
   @Test
@@ -200,12 +210,12 @@ abstract class GemmContract {
     double[][] columns = samples.columns(37, 700);
     double[][] weights = samples.columns(3, 700);
     double[] fresh = new double[3 * 37 * 37];
-    new Gemm(kernel()).weightedProducts(columns, columns, weights, 700, fresh);
+    new Gemm(kernel()).weightedProducts(columns, columns, weights, 700, fresh, false);
     double[][] infinite = {new double[2000]};
     Arrays.fill(infinite[0], Double.POSITIVE_INFINITY);
     gemm.gram(infinite, 2000, new double[1]);
     double[] used = new double[fresh.length];
-    gemm.weightedProducts(columns, columns, weights, 700, used);
+    gemm.weightedProducts(columns, columns, weights, 700, used, false);
     assertThat(used).isEqualTo(fresh);
   }
 

@@ -23,14 +23,14 @@ final class KernelAgreementTest {
           double[][] weights = samples.columns(2, rows);
           int length = 2 * left.length * right.length;
           double[] one = new double[length];
-          fast.weightedProducts(left, right, weights, rows, one);
+          fast.weightedProducts(left, right, weights, rows, one, false);
           double[] other = new double[length];
-          plain.weightedProducts(left, right, weights, rows, other);
+          plain.weightedProducts(left, right, weights, rows, other, false);
           assertClose(one, other, Samples.tolerance(rows));
           double[] single = new double[length];
-          fast.weightedProductsFloat(left, right, weights, rows, single);
+          fast.weightedProducts(left, right, weights, rows, single, true);
           double[] otherSingle = new double[length];
-          plain.weightedProductsFloat(left, right, weights, rows, otherSingle);
+          plain.weightedProducts(left, right, weights, rows, otherSingle, true);
           assertClose(single, otherSingle, 2 * Samples.floatTolerance(rows));
         });
   }

@@ -34,6 +34,13 @@ abstract class KernelContract {
           }
         }
         assertThat(values).as("%d inputs, width %d", inputs, width).containsExactly(expected);
+        double[] first = new double[width + GAP];
+        double[] second = new double[width + GAP];
+        double[] y = samples.array(inputs);
+        kernel().affinePair(y, x, constants, weights, width, first, second);
+        assertThat(second).as("%d inputs, width %d, pair", inputs, width).containsExactly(expected);
+        kernel().affine(y, constants, weights, width, values);
+        assertThat(first).as("%d inputs, width %d, pair", inputs, width).containsExactly(values);
       }
     }
   }

@@ -34,7 +34,7 @@ final class KernelsTest {
     System.setProperty(Kernels.PROPERTY, "turbo");
     assertThatThrownBy(Kernels::best)
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("'turbo'")
-        .hasMessageContaining("plain and simd");
+        .hasMessageContaining("org.basislearner.kernel = turbo")
+        .hasMessageContaining("plain or simd");
   }
 }

@@ -37,6 +37,17 @@ final class Samples {
     return values;
   }
 
+  /** A matrix as it is, transposed, or within a larger one. */
+  Matrix matrix(int rows, int columns) {
+    return switch (random.nextInt(3)) {
+      case 0 -> Matrix.of(rows, columns, array(rows * columns));
+      case 1 -> Matrix.of(columns, rows, array(rows * columns)).transposed();
+      default ->
+          Matrix.of(rows + 3, columns + 2, array((rows + 3) * (columns + 2)))
+              .block(2, 1, rows, columns);
+    };
+  }
+
   float[] floats(int length) {
     float[] values = new float[length];
     for (int i = 0; i < length; i++) {

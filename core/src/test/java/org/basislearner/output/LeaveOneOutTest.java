@@ -12,6 +12,7 @@ import org.basislearner.learner.BasisLearner.Aim;
 import org.basislearner.learner.Growth;
 import org.basislearner.linalg.Kernels;
 import org.basislearner.loss.Loss;
+import org.basislearner.loss.RowShape;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.network.Basis;
 import org.basislearner.network.OutputLimits;
@@ -78,7 +79,11 @@ class LeaveOneOutTest {
         try (LocalRowStore store = builder.build()) {
           RunOptions options = RunOptions.defaults().withLeaveOneOut(true);
           return new BasisLearner(
-                  PARAMETERS, options, workers, 4, kind, outputs, weighted, OutputLimits.NONE)
+                  PARAMETERS,
+                  options,
+                  workers,
+                  new RowShape(ROWS, 4, kind, outputs, weighted),
+                  OutputLimits.NONE)
               .grow(store, Optional.empty(), Aim.PATH);
         }
       }

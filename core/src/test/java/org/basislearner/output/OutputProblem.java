@@ -2,6 +2,9 @@ package org.basislearner.output;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.basislearner.linalg.Matrix;
+import org.basislearner.linalg.UpperTriangle;
+import org.basislearner.loss.RowShape;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.rows.RowStorage;
 import org.basislearner.store.Group;
@@ -87,6 +90,10 @@ record OutputProblem(
     return 100 * Math.ulp(1.0) * (objective + (1 + 2 * Math.sqrt(objective)) * (1 + largest));
   }
 
+  RowShape shape() {
+    return new RowShape(rows(), 0, kind, outputs(), weighted);
+  }
+
   /** A store with targets and, when rows are weighted, weights, but without nodes. */
   LocalRowStore store(Workers workers) {
     try (LocalRowStore.Builder builder =
@@ -130,7 +137,7 @@ record OutputProblem(
   }
 
   /** R and O^T sV. */
-  record Factors(double[][] triangle, double[] projections) {}
+  record Factors(UpperTriangle triangle, Matrix projections) {}
 
   /**
    * sF = O R by Gram-Schmidt, each column projected twice. A column that the ones before span gets
@@ -139,25 +146,27 @@ record OutputProblem(
   Factors factors() {
     double[][] basis = weightedColumns();
     int n = basis.length;
-    double[][] triangle = new double[n][n];
-    double[] projections = new double[n * outputs()];
+    UpperTriangle triangle = new UpperTriangle();
+    Matrix projections = new Matrix(n, outputs());
     for (int j = 0; j < n; j++) {
       double norm = norm(basis[j]);
+      double[] column = new double[j + 1];
       for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < j; i++) {
           double product = dot(basis[i], basis[j]);
-          triangle[j][i] += product;
+          column[i] += product;
           for (int r = 0; r < rows(); r++) {
             basis[j][r] -= product * basis[i][r];
           }
         }
       }
       double rest = norm(basis[j]);
-      triangle[j][j] = rest > DEPENDENT * norm ? rest : 0;
+      column[j] = rest > DEPENDENT * norm ? rest : 0;
+      triangle.add(column);
       for (int r = 0; r < rows(); r++) {
-        basis[j][r] = triangle[j][j] == 0 ? 0 : basis[j][r] / rest;
+        basis[j][r] = column[j] == 0 ? 0 : basis[j][r] / rest;
         for (int c = 0; c < outputs(); c++) {
-          projections[j * outputs() + c] += basis[j][r] * Math.sqrt(weights[r]) * targets[r][c];
+          projections.add(j, c, basis[j][r] * Math.sqrt(weights[r]) * targets[r][c]);
         }
       }
     }

@@ -50,13 +50,7 @@ class SmoothedHingeSolverTest {
         LocalRowStore store = problem.store(workers)) {
       problem.addNodes(store, 0);
       OutputSolver elsewhere =
-          OutputSolver.of(
-              Loss.hinge(),
-              problem.kind(),
-              problem.outputs(),
-              new SendingRowStore(store),
-              problem.weighted(),
-              workers);
+          OutputSolver.of(Loss.hinge(), problem.shape(), new SendingRowStore(store), workers);
       assertThat(elsewhere).isInstanceOf(SmoothedHingeSolver.class);
       return check.path(elsewhere, lambdas, accuracy);
     }

@@ -76,10 +76,10 @@ class DecayingTest {
   void itsNameTellsThePower() {
     assertThat(FirstLayerBuilder.named("randomized^0.25").name()).isEqualTo("randomized^0.25");
     assertThatThrownBy(() -> FirstLayerBuilder.named("svd^2"))
-        .hasMessage("firstLayer = svd^2.0, the power must be from 0 to 1");
+        .hasMessage("firstLayer = svd^2.0: expected a power between 0 and 1");
     assertThatThrownBy(() -> FirstLayerBuilder.named("svd^x"))
         .hasMessage("firstLayer = svd^x, a number must follow ^ and end the name");
     assertThatThrownBy(() -> FirstLayerBuilder.named("pca^1"))
-        .hasMessageContaining("must be one of svd, randomized");
+        .hasMessageContaining("expected one of svd, randomized");
   }
 }

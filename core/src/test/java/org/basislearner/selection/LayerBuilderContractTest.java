@@ -80,7 +80,7 @@ class LayerBuilderContractTest {
 
         @Override
         public void build(LayerDraft layer) {
-          layer.addBest(layer.squaredNorms(), layer.width());
+          layer.addBest(layer.candidates().squaredNorms(), layer.width());
         }
       };
     }
@@ -105,7 +105,7 @@ class LayerBuilderContractTest {
         @Override
         public void build(LayerDraft layer) {
           try {
-            layer.addBest(layer.squaredNorms(), layer.width());
+            layer.addBest(layer.candidates().squaredNorms(), layer.width());
           } catch (OutOfMemoryError e) {
             // as it is, it would end the whole test run in place of this test
             throw new AssertionError("took room for " + layer.width() + " candidates", e);
@@ -133,7 +133,7 @@ class LayerBuilderContractTest {
 
         @Override
         public void build(LayerDraft layer) {
-          int count = layer.candidates();
+          int count = layer.candidates().count();
           int[] twice = new int[2 * count];
           for (int i = 0; i < twice.length; i++) {
             twice[i] = count - 1 - i % count;

@@ -45,12 +45,13 @@ class OtherBuildersTest {
     assertThat(LayerBuilder.named("correlation:1e1").name()).isEqualTo("correlation:10");
     assertThat(LayerBuilder.named("correlation:0").name()).isEqualTo("correlation");
     assertThatThrownBy(() -> LayerBuilder.named("correlation:-1"))
-        .hasMessage("builder = correlation:-1.0, lambda must be 0 or from 1e-10 to 1e10");
+        .hasMessage(
+            "builder = correlation:-1.0: expected a lambda that is 0 or between 1e-10 and 1e10");
     assertThatThrownBy(() -> LayerBuilder.named("correlation:x"))
         .hasMessage(
-            "builder = correlation:x, must have a number behind the colon, as in correlation:30");
+            "builder = correlation:x: expected a number after the colon, as in correlation:30");
     assertThatThrownBy(() -> LayerBuilder.named("correlations"))
-        .hasMessageContaining("builder = correlations, must be one of ols, screened, correlation");
+        .hasMessageContaining("builder = correlations: expected one of ols, screened, correlation");
   }
 
   @Test

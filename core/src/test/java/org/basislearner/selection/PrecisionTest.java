@@ -87,9 +87,9 @@ class PrecisionTest {
 
           @Override
           public void build(LayerDraft layer) {
-            double[] all = layer.targetProducts()[0];
+            double[] all = layer.candidates().productsWith(layer.residual().columns())[0];
             for (int candidate = 0; candidate < all.length; candidate++) {
-              if (layer.isOpen(candidate)) {
+              if (layer.candidates().isOpen(candidate)) {
                 products.add(all[candidate]);
               }
             }

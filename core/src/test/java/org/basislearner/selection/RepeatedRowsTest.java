@@ -122,8 +122,8 @@ class RepeatedRowsTest {
             .isCloseTo(GrownProblem.dot(other[i], other[j]) / rows, within(CLOSE));
       }
     }
-    double[] projections = weighted.projections();
-    double[] others = repeated.projections();
+    double[] projections = weighted.projections().rowMajor();
+    double[] others = repeated.projections().rowMajor();
     double size = GrownProblem.norm(projections) / Math.sqrt(m);
     for (int i = 0; i < projections.length; i++) {
       assertThat(projections[i] / Math.sqrt(m))

@@ -45,8 +45,7 @@ class SupervisedTest extends FirstLayerContract {
   /** Share of the target's variance that a narrow network does not explain. */
   private static double error(double[][] x, double[] y, String firstLayer) {
     BasisFit<RegressorModel> fit =
-        BasisRegressor.defaults()
-            .with(
+        BasisRegressor.of(
                 Parameters.defaults()
                     .withFirstLayer(firstLayer)
                     .withWidths(4, 10)
@@ -182,9 +181,8 @@ class SupervisedTest extends FirstLayerContract {
     assertThat(FirstLayerBuilder.named("supervised:0.5").name()).isEqualTo("supervised:0.5");
     assertThatThrownBy(() -> FirstLayerBuilder.named("supervised:much"))
         .hasMessage(
-            "firstLayer = supervised:much, must have a number behind the colon, as in"
-                + " supervised:30");
+            "firstLayer = supervised:much: expected a number after the colon, as in supervised:30");
     assertThatThrownBy(() -> FirstLayerBuilder.named("supervised:-1"))
-        .hasMessage("firstLayer = supervised:-1.0, the ridge must be positive and finite");
+        .hasMessage("firstLayer = supervised:-1.0: expected a ridge that is positive and finite");
   }
 }

@@ -202,7 +202,9 @@ class WeightedRowsTest {
         try (GrownProblem problem = problem(x, weights, precision)) {
           problem.basis().buildFirst(new ExactSvd(), firstWidth, 1);
           for (int layer = 2; layer <= 3; layer++) {
-            problem.basis().buildNext(new Reader(problem, weights, 8), 8, 8, added -> {});
+            problem
+                .basis()
+                .buildNext(new Reader(problem, weights, precision, 8), 8, 8, added -> {});
           }
         }
       }
@@ -210,7 +212,8 @@ class WeightedRowsTest {
   }
 
   /** Checks the sums of a layer before it adds the first few candidates. */
-  private record Reader(GrownProblem problem, double[] weights, int width) implements LayerBuilder {
+  private record Reader(GrownProblem problem, double[] weights, Precision precision, int width)
+      implements LayerBuilder {
     @Override
     public String name() {
       return "reader";
@@ -218,17 +221,18 @@ class WeightedRowsTest {
 
     @Override
     public void build(LayerDraft layer) {
-      double[][] products = layer.targetProducts();
-      double[] norms = layer.squaredNorms();
+      Candidates candidates = layer.candidates();
+      double[][] products = candidates.productsWith(layer.residual().columns());
+      double[] norms = candidates.squaredNorms();
       InnerProduct inner = new InnerProduct(weights);
       double[][] nodes = withoutRoot(problem.nodes());
       double[][] residual = withoutRoot(problem.residual());
       int firstWidth = problem.basis().basis().nodes(1);
-      int offset = problem.basis().lastLayer().from();
+      int offset = layer.layer() == 2 ? 0 : firstWidth;
       // rounding to float: half a unit of 2^-24 for each of three factors, and their sums
-      double close = layer.precision() == Precision.FLOAT ? 2e-6 : 1e-13;
-      for (int i = 0; i < layer.candidates(); i++) {
-        if (layer.isOpen(i)) {
+      double close = precision == Precision.FLOAT ? 2e-6 : 1e-13;
+      for (int i = 0; i < candidates.count(); i++) {
+        if (candidates.isOpen(i)) {
           double[] candidate = product(nodes[offset + i / firstWidth], nodes[i % firstWidth]);
           double square = inner.dot(candidate, candidate);
           assertThat(norms[i]).isCloseTo(square, within(1e-12 * square));
@@ -384,7 +388,7 @@ class WeightedRowsTest {
         return new Bits(
             problem.basis().basis(),
             problem.basis().triangle().full(),
-            problem.basis().projections(),
+            problem.basis().projections().rowMajor(),
             problem.nodes(),
             problem.orthonormal(),
             problem.residual());

@@ -56,7 +56,7 @@ public sealed interface LearningProblem {
   record Numbers(double[][] x, double[][] y) implements LearningProblem {
     @Override
     public BasisModel fit(Parameters parameters, RunOptions options) {
-      return BasisRegressor.defaults().with(parameters).with(options).fit(x, y).model();
+      return BasisRegressor.of(parameters).with(options).fit(x, y).model();
     }
   }
 
@@ -64,7 +64,7 @@ public sealed interface LearningProblem {
   record Labels(double[][] x, int[] labels) implements LearningProblem {
     @Override
     public BasisModel fit(Parameters parameters, RunOptions options) {
-      return BasisClassifier.defaults().with(parameters).with(options).fit(x, labels).model();
+      return BasisClassifier.of(parameters).with(options).fit(x, labels).model();
     }
   }
 }

@@ -69,12 +69,12 @@ public record NoisyRows(double[][] x, double[] y, int[] labels, int classes) {
   public BasisFit<? extends BasisModel> fit(
       Parameters parameters, RunOptions options, double... weights) {
     if (classes == 0) {
-      BasisRegressor regressor = BasisRegressor.defaults().with(parameters).with(options);
+      BasisRegressor regressor = BasisRegressor.of(parameters).with(options);
       return weights.length == 0
           ? regressor.fit(x, y)
           : regressor.fit(TrainingSet.of(x, y).weights(weights));
     }
-    BasisClassifier classifier = BasisClassifier.defaults().with(parameters).with(options);
+    BasisClassifier classifier = BasisClassifier.of(parameters).with(options);
     return weights.length == 0
         ? classifier.fit(x, labels)
         : classifier.fit(TrainingSet.of(x, labels).weights(weights));

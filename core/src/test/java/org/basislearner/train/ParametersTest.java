@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.basislearner.network.Guard;
@@ -22,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Parameters check themselves, stay as they are, and are written as text. */
 class ParametersTest {
   private static final Parameters DEFAULTS = Parameters.defaults();
+  private static final Parameters AUTO = Parameters.auto();
 
   private static Arguments bad(
       String name, String value, String range, UnaryOperator<Parameters> change) {
@@ -30,18 +33,18 @@ class ParametersTest {
 
   static Stream<Arguments> badValues() {
     return Stream.of(
-        bad("widths", "[]", "at least one", p -> p.withWidths()),
-        bad("widths", "[0]", "at least 1", p -> p.withWidths(0)),
-        bad("widths", "[5, -1, 5]", "at least 1", p -> p.withWidths(5, -1, 5)),
+        bad("widths", "", "at least 1", p -> p.withWidths()),
+        bad("widths", "0", "at least 1", p -> p.withWidths(0)),
+        bad("widths", "5,-1,5", "at least 1", p -> p.withWidths(5, -1, 5)),
         bad("maxDepth", "1", "at least 2", p -> p.withMaxDepth(1)),
         bad("maxDepth", "-7", "at least 2", p -> p.withMaxDepth(-7)),
         bad("batch", "0", "at least 1", p -> p.withBatch(0)),
-        bad("lambdas", "[]", "at least one", p -> p.withLambdas(List.of())),
-        bad("lambdas", "[-1.0]", "between 1.0E-10 and 1.0E10", p -> p.withLambdas(List.of(-1.0))),
-        bad("lambdas", "[1.0E-11]", "between", p -> p.withLambdas(List.of(1e-11))),
-        bad("lambdas", "[1.0, 1.0E11]", "between", p -> p.withLambdas(List.of(1.0, 1e11))),
-        bad("lambdas", "[NaN]", "between", p -> p.withLambdas(List.of(Double.NaN))),
-        bad("lambdas", "[Infinity]", "between", p -> p.withLambdas(List.of(1 / 0.0))),
+        bad("lambdas", "", "between", p -> p.withLambdas(List.of())),
+        bad("lambdas", "-1.0", "between 1e-10 and 1e10", p -> p.withLambdas(List.of(-1.0))),
+        bad("lambdas", "1.0E-11", "between", p -> p.withLambdas(List.of(1e-11))),
+        bad("lambdas", "1.0,1.0E11", "between", p -> p.withLambdas(List.of(1.0, 1e11))),
+        bad("lambdas", "NaN", "between", p -> p.withLambdas(List.of(Double.NaN))),
+        bad("lambdas", "Infinity", "between", p -> p.withLambdas(List.of(1 / 0.0))),
         bad("tolerance", "0.0", "between 1e-13 and 1", p -> p.withTolerance(0)),
         bad("tolerance", "1.0E-14", "between 1e-13 and 1", p -> p.withTolerance(1e-14)),
         bad("tolerance", "1.0", "between 1e-13 and 1", p -> p.withTolerance(1)),
@@ -56,8 +59,7 @@ class ParametersTest {
       String name, String value, String range, UnaryOperator<Parameters> change) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> change.apply(DEFAULTS))
-        .withMessageStartingWith(name + " = " + value)
-        .withMessageContaining("must be")
+        .withMessageStartingWith(name + " = " + value + ": expected ")
         .withMessageContaining(range);
   }
 
@@ -82,33 +84,80 @@ class ParametersTest {
   }
 
   @Test
-  void everyChangeChangesOneValueOnly() {
+  void everyChangeGivesOneValueOnly() {
     List<Parameters> changed =
         List.of(
-            DEFAULTS.withTask(Task.REGRESSION),
-            DEFAULTS.withWidths(3, 4),
-            DEFAULTS.withMaxDepth(9),
-            DEFAULTS.withBatch(7),
-            DEFAULTS.withBuilder("dense"),
-            DEFAULTS.withFirstLayer("identity"),
-            DEFAULTS.withLoss("hinge"),
-            DEFAULTS.withLambdas(List.of(0.5)),
-            DEFAULTS.withScaling(Scaling.NONE),
-            DEFAULTS.withValidation(Validation.none()),
-            DEFAULTS.withGuard(Guard.OFF),
-            DEFAULTS.withPrecision(Precision.FLOAT),
-            DEFAULTS.withTolerance(1e-6),
-            DEFAULTS.withSeed(99),
-            DEFAULTS.withClassWeights(ClassWeights.BALANCED),
-            DEFAULTS.withPatience(2));
-    List<String> names = new ArrayList<>(List.copyOf(DEFAULTS.toMap().keySet()));
+            AUTO.withTask(Task.REGRESSION),
+            AUTO.withWidths(3, 4),
+            AUTO.withMaxDepth(9),
+            AUTO.withBatch(7),
+            AUTO.withBuilder("dense"),
+            AUTO.withFirstLayer("identity"),
+            AUTO.withLoss("hinge"),
+            AUTO.withLambdas(List.of(0.5)),
+            AUTO.withScaling(Scaling.NONE),
+            AUTO.withValidation(Validation.none()),
+            AUTO.withGuard(Guard.OFF),
+            AUTO.withPrecision(Precision.FLOAT),
+            AUTO.withTolerance(1e-6),
+            AUTO.withSeed(99),
+            AUTO.withClassWeights(ClassWeights.BALANCED),
+            AUTO.withPatience(2),
+            AUTO.withRefit(false),
+            AUTO.withIntervals(true));
+    List<String> names = Parameter.all().stream().map(Parameter::name).toList();
+    assertThat(changed).hasSameSizeAs(names);
+    Map<String, String> defaults = DEFAULTS.withTask(Task.CLASSIFICATION).toMap();
     for (int i = 0; i < changed.size(); i++) {
-      for (String name : DEFAULTS.toMap().keySet()) {
-        boolean same = DEFAULTS.toMap().get(name).equals(changed.get(i).toMap().get(name));
-        assertThat(same)
-            .as("%s after changing %s", name, names.get(i))
-            .isEqualTo(!name.equals(names.get(i)));
-      }
+      Map<String, String> given = changed.get(i).toMap();
+      assertThat(given).containsOnlyKeys(names.get(i));
+      assertThat(defaults).doesNotContainEntry(names.get(i), given.get(names.get(i)));
+      assertThat(Parameters.fromMap(given)).isEqualTo(changed.get(i));
+    }
+  }
+
+  @Test
+  void whatIsGivenWinsOverOthers() {
+    Parameters given = AUTO.withMaxDepth(3).withLoss("hinge");
+    assertThat(AUTO.toMap()).isEmpty();
+    assertThat(DEFAULTS.toMap()).hasSize(Parameter.all().size() - 1).doesNotContainKey("task");
+    assertThat(given.orElse(DEFAULTS)).isEqualTo(DEFAULTS.withMaxDepth(3).withLoss("hinge"));
+    assertThat(DEFAULTS.orElse(given)).isEqualTo(DEFAULTS);
+    assertThat(given.batch()).isEqualTo(DEFAULTS.batch());
+  }
+
+  @Test
+  void whatContradictsTheTaskOrOtherValuesIsRefused() {
+    Map<String, Supplier<Parameters>> contradictions =
+        Map.of(
+            "lambdas = 0.0: expected numbers above 0 unless loss = squared",
+            () -> AUTO.withLambdas(List.of(0.0)).withLoss("logistic"),
+            "loss = hinge: expected squared (or a loss of your own) for task = regression",
+            () -> AUTO.withLoss("hinge").withTask(Task.REGRESSION),
+            "classWeights = balanced: expected none for task = regression",
+            () -> AUTO.withClassWeights(ClassWeights.BALANCED).withTask(Task.REGRESSION),
+            "intervals = true: expected task = regression",
+            () -> AUTO.withIntervals(true).withTask(Task.CLASSIFICATION),
+            "parameter = depth: expected one of task, widths, maxDepth",
+            () -> Parameters.fromMap(Map.of("depth", "3")));
+    contradictions.forEach(
+        (message, asking) ->
+            assertThatIllegalArgumentException()
+                .isThrownBy(asking::get)
+                .withMessageStartingWith(message));
+  }
+
+  @Test
+  void gridsAreReadEverywhere() {
+    assertThat(Parameters.fromMap(Map.of("lambdas", "1e-3:10:2")).lambdas())
+        .isEqualTo(Parameters.lambdaGrid(1e-3, 10, 2));
+    assertThat(Parameters.fromMap(Map.of("lambdas", "1e-7:10:0.5")).lambdas())
+        .isEqualTo(DEFAULTS.lambdas());
+    for (String wrong : List.of("1:2", "1:2:3:4", "a:1:1", "1:0.1:1", "", "1,,2")) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> Parameters.fromMap(Map.of("lambdas", wrong)))
+          .withMessageStartingWith("lambdas = ")
+          .withMessageContaining(": expected ");
     }
   }
 
@@ -138,7 +187,9 @@ class ParametersTest {
             entry("tolerance", "1.0E-8"),
             entry("seed", "1"),
             entry("classWeights", "none"),
-            entry("patience", "0"));
+            entry("patience", "0"),
+            entry("refit", "true"),
+            entry("intervals", "false"));
   }
 
   @Test

@@ -27,12 +27,15 @@ class RunOptionsTest {
   }
 
   @Test
-  void aNumberThatIsTooSmallIsRefusedWithItsNameTheValueAndWhatIsAllowed() {
+  void aValueThatIsNotAllowedIsRefusedWithItsNameTheValueAndWhatIsAllowed() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> DEFAULTS.withThreads(0))
         .withMessage("threads = 0: expected at least 1");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> DEFAULTS.withMemoryLimit(-5))
         .withMessage("memoryLimit = -5: expected at least 1");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> DEFAULTS.withKernel("fast"))
+        .withMessage("kernel = fast: expected best, plain or simd");
   }
 }

@@ -6,6 +6,11 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.basislearner.columns.Column;
+import org.basislearner.columns.InputColumn;
+import org.basislearner.columns.NumberColumn;
+import org.basislearner.columns.TextColumn;
+import org.basislearner.data.text.NumberText;
 
 /** Describes a column. */
 final class ColumnSummary {
@@ -72,10 +77,7 @@ final class ColumnSummary {
     for (int i : order.subList(0, Math.min(EXAMPLES, order.size()))) {
       examples.add(levels.get(i));
     }
-    boolean truth =
-        levels.size() == 2
-            && Words.truth(levels.get(0)) >= 0
-            && Words.truth(levels.get(0)) + Words.truth(levels.get(1)) == 1;
+    boolean truth = InputColumn.Truth.isTruth(levels);
     return new Description.Summary(
         column.name(),
         levels.size() < 2 ? "constant" : truth ? "boolean" : "text",

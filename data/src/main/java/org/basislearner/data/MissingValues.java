@@ -2,6 +2,8 @@ package org.basislearner.data;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.basislearner.columns.Column;
+import org.basislearner.data.text.Place;
 import org.basislearner.rows.DataException;
 
 /** Refuses tables with missing values, telling where they are. */

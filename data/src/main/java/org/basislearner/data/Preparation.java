@@ -6,6 +6,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.basislearner.columns.Column;
+import org.basislearner.columns.ColumnBlocks;
+import org.basislearner.columns.InputColumn;
+import org.basislearner.columns.Missing;
+import org.basislearner.columns.NumberColumn;
+import org.basislearner.columns.TextColumn;
+import org.basislearner.data.text.NearNames;
+import org.basislearner.data.text.NumberText;
+import org.basislearner.data.text.Place;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
 
@@ -25,7 +34,7 @@ final class Preparation {
   }
 
   Prepared withTargets() {
-    PreparedRows rows = rows();
+    ColumnBlocks rows = rows();
     Column target = find(recipe.target(), "the target");
     TargetChoice.refuseMissing(table, target);
     if (recipe.task() == Task.CLASSIFICATION) {
@@ -41,28 +50,43 @@ final class Preparation {
     return new Prepared(rows(), new String[0], new double[0], List.copyOf(notes));
   }
 
-  private PreparedRows rows() {
-    List<ColumnInputs> inputs = new ArrayList<>();
+  private ColumnBlocks rows() {
     List<Column> used = new ArrayList<>();
-    for (InputColumn column : recipe.columns()) {
+    for (InputColumn column : recipe.inputs().columns()) {
       Column found = find(column.name(), "which the model uses");
-      used.add(found);
-      if (column instanceof InputColumn.Numbers number) {
-        if (!(found instanceof NumberColumn values)) {
-          throw notNumbers((TextColumn) found);
-        }
-        inputs.add(ColumnInputs.numbers(values, number));
-      } else if (column instanceof InputColumn.Truth truth) {
-        inputs.add(ColumnInputs.truths(LevelMatch.truths(found, truth), truth, this::unseen));
-      } else if (column instanceof InputColumn.Levels levels) {
-        inputs.add(ColumnInputs.levels(LevelMatch.levels(found, levels), levels, this::unseen));
+      if (column instanceof InputColumn.Numbers && found instanceof TextColumn text) {
+        throw notNumbers(text);
+      } else if (column instanceof InputColumn.Levels levels
+          && found instanceof NumberColumn numbers) {
+        used.add(texts(numbers, levels.levels()));
+      } else if (column instanceof InputColumn.Truth && found instanceof NumberColumn numbers) {
+        used.add(texts(numbers, List.of()));
+      } else {
+        used.add(found);
       }
     }
     if (recipe.missing() == Missing.FAIL) {
       MissingValues.refuse(table, used);
     }
+    ColumnBlocks rows = recipe.inputs().read(used);
+    rows.unseen().forEach(this::note);
     noteOthers();
-    return new PreparedRows(table.rows(), inputs);
+    return rows;
+  }
+
+  /** Numbers as the levels that they mean: 7 is 007 in a column that has it so. */
+  private static Column texts(NumberColumn column, List<String> levels) {
+    Map<Double, String> byNumber = new HashMap<>();
+    for (String level : levels) {
+      byNumber.putIfAbsent(NumberText.parse(level) + 0.0, level);
+    }
+    String[] texts = new String[column.rows()];
+    for (int r = 0; r < texts.length; r++) {
+      double value = column.values()[r] + 0.0;
+      String level = byNumber.get(value);
+      texts[r] = column.isMissing(r) ? null : level == null ? NumberText.of(value) : level;
+    }
+    return Column.categories(column.name(), texts);
   }
 
   /** The column with a name; in a sparse file an absent column is zero. */
@@ -83,19 +107,20 @@ final class Preparation {
             + NearNames.hint(name, table.names()));
   }
 
-  private void unseen(String column, boolean more, int rows, List<String> levels) {
+  private void note(ColumnBlocks.Unseen unseen) {
+    boolean more = unseen.column() instanceof InputColumn.Levels levels && levels.more();
+    int count = unseen.levels().size();
     notes.add(
         "column "
-            + Place.shown(column)
+            + Place.shown(unseen.column().name())
             + ": "
-            + rows
-            + (rows == 1 ? " row has " : " rows have ")
-            + levels.size()
-            + (levels.size() == 1 ? " level that " : " levels that ")
-            + (levels.size() == 1 ? "was" : "were")
+            + unseen.rows()
+            + (unseen.rows() == 1 ? " row has " : " rows have ")
+            + count
+            + (count == 1 ? " level that was" : " levels that were")
             + (more ? " not among the most frequent of" : " not in")
             + " the training rows, such as "
-            + Place.quoted(levels.get(0)));
+            + Place.quoted(unseen.levels().get(0)));
   }
 
   private void noteOthers() {
@@ -120,17 +145,8 @@ final class Preparation {
       }
       return labels;
     }
-    double[] values = ((NumberColumn) target).values();
     // A label such as 007 of a text column comes as the number 7 from a table without other texts.
-    Map<Double, String> byNumber = new HashMap<>();
-    for (String label : recipe.labels()) {
-      byNumber.putIfAbsent(NumberText.parse(label) + 0.0, label);
-    }
-    for (int r = 0; r < labels.length; r++) {
-      String label = byNumber.get(values[r] + 0.0);
-      labels[r] = label == null ? NumberText.of(values[r]) : label;
-    }
-    return labels;
+    return labels(texts((NumberColumn) target, recipe.labels()));
   }
 
   private DataException notNumbers(TextColumn column) {

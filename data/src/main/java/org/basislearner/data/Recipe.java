@@ -10,6 +10,11 @@ import org.basislearner.BasisRegressor;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
 import org.basislearner.TrainingSet;
+import org.basislearner.columns.Column;
+import org.basislearner.columns.InputColumn;
+import org.basislearner.columns.InputColumns;
+import org.basislearner.columns.Missing;
+import org.basislearner.data.text.Place;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
@@ -18,11 +23,7 @@ import org.jspecify.annotations.Nullable;
  * How the columns of a table become inputs and the target of a model. Immutable; kept in the model
  * as text. Columns are matched by name, in any order.
  *
- * <p>A column of numbers is an input. A column of two words for yes and no (true/false, yes/no,
- * t/f, y/n) is an input of 1 and 0. Any other column of texts makes an input for each of its
- * levels, {@code column=level}, of which the 100 most frequent are kept; a level that the training
- * table did not have is zero in all of them. Columns that are constant or empty, and columns of
- * texts that are all different, are left out.
+ * <p>What is done with columns of numbers and of texts is told at {@link InputColumns}.
  *
  * <p>If not told, the task is classification for a target of texts, and for one of whole numbers
  * with two different values, or with at most 20 that have three rows each on average; else
@@ -31,24 +32,14 @@ import org.jspecify.annotations.Nullable;
 public final class Recipe {
   private final Task task;
   private final String target;
-  private final Missing missing;
   private final List<String> labels;
-  private final List<InputColumn> columns;
-  private final List<String> notes;
+  private final InputColumns inputs;
 
-  Recipe(
-      Task task,
-      String target,
-      Missing missing,
-      List<String> labels,
-      List<InputColumn> columns,
-      List<String> notes) {
+  Recipe(Task task, String target, List<String> labels, InputColumns inputs) {
     this.task = task;
     this.target = target;
-    this.missing = missing;
     this.labels = List.copyOf(labels);
-    this.columns = List.copyOf(columns);
-    this.notes = List.copyOf(notes);
+    this.inputs = inputs;
   }
 
   /**
@@ -62,20 +53,14 @@ public final class Recipe {
   public static Recipe of(Table table, String target, @Nullable Task task, Missing missing) {
     int position = table.find(target);
     TargetChoice choice = TargetChoice.of(table, table.columns().get(position), task);
-    ColumnChoice columns = new ColumnChoice(table, missing);
-    for (int c = 0; c < table.columns().size(); c++) {
-      if (c != position) {
-        columns.add(table.columns().get(c));
-      }
+    List<Column> others = new ArrayList<>(table.columns());
+    others.remove(position);
+    InputColumns inputs = InputColumns.of(others, missing, table.source());
+    if (missing == Missing.FAIL) {
+      others.removeIf(column -> !inputs.columnNames().contains(column.name()));
+      MissingValues.refuse(table, others);
     }
-    columns.check();
-    return new Recipe(
-        choice.task(),
-        table.columns().get(position).name(),
-        missing,
-        choice.labels(),
-        columns.chosen(),
-        columns.notes());
+    return new Recipe(choice.task(), table.columns().get(position).name(), choice.labels(), inputs);
   }
 
   /**
@@ -106,6 +91,19 @@ public final class Recipe {
     Optional<Recipe> recipe = model.recipe().map(Recipe::parse);
     recipe.ifPresent(one -> one.checkFits(model));
     return recipe;
+  }
+
+  /** The columns of a model; without a recipe every input is a column of numbers. */
+  static List<InputColumn> columns(BasisModel model) {
+    Optional<Recipe> recipe = of(model);
+    if (recipe.isPresent()) {
+      return recipe.get().inputs.columns();
+    }
+    List<InputColumn> columns = new ArrayList<>();
+    for (String name : model.inputNames()) {
+      columns.add(new InputColumn.Numbers(name, 0, false));
+    }
+    return columns;
   }
 
   private void checkFits(BasisModel model) {
@@ -149,7 +147,7 @@ public final class Recipe {
 
   /** What is done about missing values. */
   public Missing missing() {
-    return missing;
+    return inputs.missing();
   }
 
   /** The labels of the training table, sorted; empty for a regression. */
@@ -157,26 +155,19 @@ public final class Recipe {
     return labels;
   }
 
-  List<InputColumn> columns() {
-    return columns;
+  /** How the columns become inputs. */
+  public InputColumns inputs() {
+    return inputs;
   }
 
   /** The names of the columns that are used, without the target. */
   public List<String> columnNames() {
-    List<String> names = new ArrayList<>();
-    for (InputColumn column : columns) {
-      names.add(column.name());
-    }
-    return names;
+    return inputs.columnNames();
   }
 
   /** The names of the inputs that it makes: a column's name, or name=level for one-hot columns. */
   public List<String> inputNames() {
-    List<String> names = new ArrayList<>();
-    for (InputColumn column : columns) {
-      names.addAll(column.inputNames());
-    }
-    return names;
+    return inputs.inputNames();
   }
 
   /**
@@ -184,7 +175,7 @@ public final class Recipe {
    * part of the text.
    */
   public List<String> notes() {
-    return notes;
+    return inputs.notes();
   }
 
   /** The inputs and targets of a table that has the target column. */
@@ -208,7 +199,7 @@ public final class Recipe {
           "the target " + target + " is a number: use BasisRegressor");
     }
     Prepared rows = prepare(table);
-    TrainingSet set = TrainingSet.of(rows.rows(), rows.labels()).names(inputNames());
+    TrainingSet set = TrainingSet.of(rows.rows(), rows.labels());
     BasisFit<ClassifierModel> fit = learner.fit(set);
     return new BasisFit<>(
         fit.model().withRecipe(text()), fit.builds(), fit.chosen(), fit.seconds());
@@ -225,10 +216,7 @@ public final class Recipe {
           "the target " + target + " is a label: use BasisClassifier");
     }
     Prepared rows = prepare(table);
-    TrainingSet set =
-        TrainingSet.of(rows.rows(), rows.numbers())
-            .names(inputNames())
-            .targetNames(List.of(target));
+    TrainingSet set = TrainingSet.of(rows.rows(), rows.numbers()).targetNames(List.of(target));
     BasisFit<RegressorModel> fit = learner.fit(set);
     return new BasisFit<>(
         fit.model().withRecipe(text()), fit.builds(), fit.chosen(), fit.seconds());

@@ -1,15 +1,19 @@
 package org.basislearner.data;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Function;
+import org.basislearner.columns.InputColumn;
+import org.basislearner.columns.InputColumns;
+import org.basislearner.columns.Missing;
+import org.basislearner.data.text.Place;
 import org.basislearner.json.Json;
-import org.basislearner.json.JsonException;
+import org.basislearner.json.JsonObject;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Recipes as JSON:
@@ -36,7 +40,7 @@ final class RecipeCodec {
     map.put("missing", recipe.missing().text());
     map.put("labels", recipe.labels());
     List<Object> columns = new ArrayList<>();
-    for (InputColumn column : recipe.columns()) {
+    for (InputColumn column : recipe.inputs().columns()) {
       columns.add(map(column));
     }
     map.put("columns", columns);
@@ -68,107 +72,67 @@ final class RecipeCodec {
   }
 
   static Recipe parse(String text) {
-    Map<?, ?> map;
     try {
-      map = as(Map.class, "the recipe", Json.parse(text));
-    } catch (JsonException e) {
-      throw broken(e.getMessage() == null ? "no JSON" : e.getMessage());
+      return recipe(JsonObject.parse(text));
+    } catch (IllegalArgumentException e) {
+      throw new DataException(
+          "the recipe for columns cannot be read: " + e.getMessage() + "; train the model again");
     }
-    long version = as(Long.class, "recipe", map.get("recipe"));
+  }
+
+  private static Recipe recipe(JsonObject json) {
+    long version = json.whole("recipe");
     if (version != VERSION) {
-      throw broken(
+      throw new IllegalArgumentException(
           "it has version " + version + ", this program reads version " + VERSION + " only");
     }
-    checkKeys(map, Set.of("recipe", "task", "target", "missing", "labels", "columns"));
-    List<InputColumn> columns = new ArrayList<>();
-    for (Object column : as(List.class, "columns", map.get("columns"))) {
-      columns.add(column(as(Map.class, "columns", column)));
-    }
+    checkNames(json, "recipe", "task", "target", "missing", "labels", "columns");
     return new Recipe(
-        task(text(map, "task")),
-        text(map, "target"),
-        missing(text(map, "missing")),
-        texts(map, "labels"),
-        columns,
-        List.of());
+        find(Task.values(), Task::text, "task", json),
+        json.text("target"),
+        json.texts("labels"),
+        new InputColumns(
+            json.objects("columns").stream().map(RecipeCodec::column).toList(),
+            find(Missing.values(), Missing::text, "missing", json),
+            List.of()));
   }
 
-  private static InputColumn column(Map<?, ?> map) {
-    String name = text(map, "name");
-    switch (text(map, "kind")) {
+  private static InputColumn column(JsonObject json) {
+    String name = json.text("name");
+    switch (json.text("kind")) {
       case "number" -> {
-        checkKeys(map, Set.of("kind", "name", "mean", "indicator"));
-        return new InputColumn.Numbers(name, number(map, "mean"), truth(map, "indicator"));
+        checkNames(json, "kind", "name", "mean", "indicator");
+        return new InputColumn.Numbers(name, json.number("mean"), json.truth("indicator"));
       }
       case "boolean" -> {
-        checkKeys(map, Set.of("kind", "name", "no", "yes", "mean", "indicator"));
+        checkNames(json, "kind", "name", "no", "yes", "mean", "indicator");
         return new InputColumn.Truth(
-            name, text(map, "no"), text(map, "yes"), number(map, "mean"), truth(map, "indicator"));
+            name, json.text("no"), json.text("yes"), json.number("mean"), json.truth("indicator"));
       }
       case "levels" -> {
-        checkKeys(map, Set.of("kind", "name", "levels", "more", "missing"));
+        checkNames(json, "kind", "name", "levels", "more", "missing");
         return new InputColumn.Levels(
-            name, texts(map, "levels"), truth(map, "more"), truth(map, "missing"));
+            name, json.texts("levels"), json.truth("more"), json.truth("missing"));
       }
-      default -> throw broken("column " + Place.shown(name) + " is of an unknown kind");
+      default ->
+          throw new IllegalArgumentException(
+              "column " + Place.shown(name) + " is of an unknown kind");
     }
   }
 
-  private static Task task(String text) {
-    for (Task task : Task.values()) {
-      if (task.text().equals(text)) {
-        return task;
-      }
-    }
-    throw broken("the task is " + Place.quoted(text));
+  private static <T> T find(T[] values, Function<T, String> text, String name, JsonObject json) {
+    return Arrays.stream(values)
+        .filter(value -> text.apply(value).equals(json.text(name)))
+        .findFirst()
+        .orElseThrow(
+            () -> new IllegalArgumentException(name + " is " + Place.quoted(json.text(name))));
   }
 
-  private static Missing missing(String text) {
-    for (Missing missing : Missing.values()) {
-      if (missing.text().equals(text)) {
-        return missing;
-      }
-    }
-    throw broken("missing is " + Place.quoted(text));
-  }
-
-  private static void checkKeys(Map<?, ?> map, Set<String> known) {
-    for (Object key : map.keySet()) {
-      if (!known.contains(key)) {
-        throw broken("it has an unknown member " + Place.quoted(String.valueOf(key)));
+  private static void checkNames(JsonObject json, String... known) {
+    for (String name : json.names()) {
+      if (!List.of(known).contains(name)) {
+        throw new IllegalArgumentException("it has an unknown member " + Place.quoted(name));
       }
     }
-  }
-
-  private static String text(Map<?, ?> map, String key) {
-    return as(String.class, key, map.get(key));
-  }
-
-  private static double number(Map<?, ?> map, String key) {
-    return as(Number.class, key, map.get(key)).doubleValue();
-  }
-
-  private static boolean truth(Map<?, ?> map, String key) {
-    return as(Boolean.class, key, map.get(key));
-  }
-
-  private static List<String> texts(Map<?, ?> map, String key) {
-    List<String> texts = new ArrayList<>();
-    for (Object text : as(List.class, key, map.get(key))) {
-      texts.add(as(String.class, key, text));
-    }
-    return texts;
-  }
-
-  private static <T> T as(Class<T> type, String key, @Nullable Object value) {
-    if (!type.isInstance(value)) {
-      throw broken(key + " is missing or not a " + type.getSimpleName());
-    }
-    return type.cast(value);
-  }
-
-  private static DataException broken(String problem) {
-    return new DataException(
-        "the recipe for columns cannot be read: " + problem + "; train the model again");
   }
 }

@@ -2,6 +2,9 @@ package org.basislearner.data;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.basislearner.columns.Column;
+import org.basislearner.data.text.NearNames;
+import org.basislearner.data.text.Place;
 import org.basislearner.rows.DataException;
 
 /**
@@ -34,7 +37,7 @@ public record Table(String source, List<Column> columns, int rows, long firstRow
    * The position of a column.
    *
    * @param name a name, {@code last}, or a position from 1
-   * @throws org.basislearner.rows.DataException if there is none; names those that are alike
+   * @throws org.basislearner.rows.DataException if there is none; the message has near names
    */
   public int find(String name) {
     int position = position(name);
@@ -58,7 +61,7 @@ public record Table(String source, List<Column> columns, int rows, long firstRow
 
   /** The line of the file on which a row begins. */
   public long line(int row) {
-    return origin.lines().of(row);
+    return origin.lines().applyAsLong(row);
   }
 
   /** The position of the column with exactly this name, or -1. */

@@ -3,6 +3,11 @@ package org.basislearner.data;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.basislearner.columns.Column;
+import org.basislearner.columns.InputColumns;
+import org.basislearner.columns.NumberColumn;
+import org.basislearner.columns.TextColumn;
+import org.basislearner.data.text.Place;
 
 /** What would stop or weaken a training. */
 final class TableProblems {
@@ -42,13 +47,13 @@ final class TableProblems {
       Table table, Description.Summary column, String name, List<String> problems) {
     if (column.distinct() == table.rows() - column.missing() && table.rows() > 10) {
       problems.add(name + " has a different text in each row, like a name or number of the row");
-    } else if (column.distinct() > ColumnChoice.MOST_LEVELS) {
+    } else if (column.distinct() > InputColumns.MOST_LEVELS) {
       problems.add(
           name
               + " has "
               + column.distinct()
               + " levels; only the "
-              + ColumnChoice.MOST_LEVELS
+              + InputColumns.MOST_LEVELS
               + " most frequent become inputs");
     }
   }

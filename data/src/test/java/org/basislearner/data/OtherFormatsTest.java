@@ -13,6 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
+import org.basislearner.columns.TextColumn;
+import org.basislearner.rows.DataException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -144,6 +146,27 @@ class OtherFormatsTest {
     } finally {
       System.setIn(before);
     }
+  }
+
+  @Test
+  void aStreamIsReadByItsNameOrContent() throws IOException {
+    byte[] numbers = "1 2\n3 4\n".getBytes(StandardCharsets.UTF_8);
+    Table byName = stream(numbers, "digits.AMAT.gz");
+    assertThat(byName.names()).containsExactly("x1", "target");
+    assertThat(byName.source()).isEqualTo("digits.AMAT.gz");
+    for (String content : new String[] {"a,target\n1,2\n", "2 1:1\n", ARFF}) {
+      byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+      assertThat(stream(bytes, "an upload").columns().size()).as(content).isGreaterThan(1);
+      assertThat(stream(TestFiles.gzip(bytes), "an upload").names())
+          .isEqualTo(stream(bytes, "an upload").names());
+    }
+    assertThatThrownBy(() -> stream("a,b\n1,2,3\n".getBytes(StandardCharsets.UTF_8), "t.csv"))
+        .isInstanceOf(DataException.class)
+        .hasMessageStartingWith("t.csv, line 2");
+  }
+
+  private static Table stream(byte[] content, String name) throws IOException {
+    return Tables.read(new ByteArrayInputStream(content), name, ReadOptions.defaults());
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.basislearner.BasisClassifier;
 import org.basislearner.ClassifierModel;
+import org.basislearner.columns.Missing;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.Task;
@@ -56,8 +57,7 @@ class RecipeTest {
     }
     Table table = table(rows.toString());
     Parameters small = Parameters.defaults().withWidths(2).withMaxDepth(2);
-    ClassifierModel model =
-        recipe(table).fit(BasisClassifier.defaults().with(small), table).model();
+    ClassifierModel model = recipe(table).fit(BasisClassifier.of(small), table).model();
     assertThat(Recipe.of(model)).isPresent();
 
     String text = recipe(table).text();
@@ -133,7 +133,7 @@ class RecipeTest {
             "columns that are not used: extra");
     assertThatThrownBy(() -> recipe.prepareInputs(table("City,n\nRome,1\n")))
         .isInstanceOf(DataException.class)
-        .hasMessageContaining("has no column city, which the model uses; alike: City");
+        .hasMessageContaining("has no column city, which the model uses; did you mean City?");
     assertThatThrownBy(() -> recipe.prepareInputs(table("city,n\nRome,1\nOslo,x\n")))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("line 3, column n: 'x' is not a number");
@@ -202,7 +202,7 @@ class RecipeTest {
         .hasMessageContaining("--task regression");
     assertThatThrownBy(() -> Recipe.of(table("n,price\n1,2\n"), "prise", null, Missing.FAIL))
         .isInstanceOf(DataException.class)
-        .hasMessageContaining("has no column prise; alike: price");
+        .hasMessageContaining("has no column prise; did you mean price?");
   }
 
   @Test

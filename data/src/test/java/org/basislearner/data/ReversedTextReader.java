@@ -3,6 +3,7 @@ package org.basislearner.data;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.basislearner.columns.NumberColumn;
 
 /** A reader from outside, of a format that only tests know. */
 public final class ReversedTextReader implements TableReader {

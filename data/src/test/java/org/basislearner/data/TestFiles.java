@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
+import org.basislearner.columns.NumberColumn;
+import org.basislearner.columns.TextColumn;
 import org.basislearner.rows.DataException;
 
 /** Writes small files and reads them as tables. */

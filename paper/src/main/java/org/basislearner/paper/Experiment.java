@@ -3,7 +3,7 @@ package org.basislearner.paper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.basislearner.data.NearNames;
+import org.basislearner.data.text.NearNames;
 import org.basislearner.network.Guard;
 import org.basislearner.paper.sets.BenchmarkSet;
 import org.basislearner.selection.Precision;

@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.basislearner.json.Json;
+import org.basislearner.json.JsonObject;
 import org.basislearner.paper.sets.BenchmarkSet;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;
+import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,7 +108,16 @@ public record PaperResult(
 
     /** Whether the candidates are those that the experiment tries on the set. */
     boolean isOf(Experiment experiment, BenchmarkSet set) {
-      return candidates.equals(texts(experiment.candidates(set)));
+      Parameters others = Parameters.defaults().withTask(Task.CLASSIFICATION);
+      List<Parameters> tried = experiment.candidates(set);
+      try {
+        return candidates.stream()
+            .map(one -> Parameters.fromMap(one).orElse(others))
+            .toList()
+            .equals(tried.stream().map(one -> one.orElse(others)).toList());
+      } catch (IllegalArgumentException e) {
+        return false; // a parameter of another version
+      }
     }
 
     private static List<Map<String, String>> texts(List<Parameters> candidates) {
@@ -264,19 +274,19 @@ public record PaperResult(
    * @throws IllegalArgumentException if the text is something else
    */
   static PaperResult parse(String text) {
-    JsonFields json = JsonFields.of(Json.parse(text));
-    JsonFields network = json.inner("chosen");
+    JsonObject json = JsonObject.parse(text);
+    JsonObject network = json.object("chosen");
     List<Tried> builds = new ArrayList<>();
-    for (JsonFields build : json.list("builds")) {
+    for (JsonObject build : json.objects("builds")) {
       List<Point> points = new ArrayList<>();
-      for (JsonFields point : build.list("path")) {
+      for (JsonObject point : build.objects("path")) {
         points.add(
             new Point(
-                (int) point.whole("depth"),
-                (int) point.whole("nodes"),
+                point.count("depth"),
+                point.count("nodes"),
                 point.number("lambda"),
-                point.share("trainError"),
-                point.share("validationError"),
+                point.fraction("trainError"),
+                point.fraction("validationError"),
                 point.isNull("gap") ? Double.NaN : point.number("gap")));
       }
       builds.add(
@@ -294,17 +304,17 @@ public record PaperResult(
             json.text("data"),
             json.isNull("seed") ? null : (Long) json.whole("seed"),
             json.text("rowsSha256"),
-            (int) json.whole("testRows"),
-            json.list("candidates").stream().map(JsonFields::texts).toList()),
+            json.count("testRows"),
+            json.objects("candidates").stream().map(JsonObject::allTexts).toList()),
         builds,
-        (int) network.whole("build"),
-        (int) network.whole("depth"),
+        network.count("build"),
+        network.count("depth"),
         network.number("lambda"),
-        network.wholes("layers"),
-        json.share("validationError"),
-        json.share("testError"),
-        json.inner("seconds").numbers(),
+        network.counts("layers"),
+        json.fraction("validationError"),
+        json.fraction("testError"),
+        json.object("seconds").allNumbers(),
         json.whole("modelBytes"),
-        json.inner("machine").texts());
+        json.object("machine").allTexts());
   }
 }

@@ -54,8 +54,7 @@ public final class PaperRun {
     Clock clock = new Clock();
     List<Parameters> candidates = experiment.candidates(rows.set());
     BasisFit<ClassifierModel> fit =
-        BasisClassifier.defaults()
-            .choosingFrom(candidates)
+        BasisClassifier.choosingFrom(candidates)
             .with(options.withListener(watcher.training(candidates.size())))
             .fit(rows.train().inputs(), rows.train().labels());
     double training = clock.lap();

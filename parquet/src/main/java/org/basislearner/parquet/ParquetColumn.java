@@ -13,9 +13,9 @@ import org.apache.parquet.column.ColumnReader;
 import org.apache.parquet.column.impl.ColumnReadStoreImpl;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.PrimitiveType;
-import org.basislearner.data.Column;
-import org.basislearner.data.NumberColumn;
-import org.basislearner.data.TextColumn;
+import org.basislearner.columns.Column;
+import org.basislearner.columns.NumberColumn;
+import org.basislearner.columns.TextColumn;
 import org.basislearner.rows.DataException;
 
 /** A column that is filled row group by row group. */

@@ -14,7 +14,7 @@ import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
-import org.basislearner.data.Column;
+import org.basislearner.columns.Column;
 import org.basislearner.data.ReadOptions;
 import org.basislearner.data.Table;
 import org.basislearner.data.TableReader;

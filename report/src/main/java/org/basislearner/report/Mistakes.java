@@ -32,25 +32,29 @@ record Mistakes(ConfusionMatrix confusion, List<Mistake> worst, boolean probabil
       codes.put(confusion.labels().get(i), i);
     }
     List<Mistake> mistakes = new ArrayList<>();
-    RowPick.blocks(
-        prepared.rows(),
-        (first, rows) -> {
-          Predictions predictions = model.predictions(rows);
-          for (int i = 0; i < rows.length; i++) {
-            int truth = codes.getOrDefault(prepared.labels()[first + i], 0);
-            int predicted = predictions.index(i);
-            confusion.add(prepared.labels()[first + i], predictions.label(i));
-            if (truth != predicted) {
-              double[] scores =
-                  model.hasProbabilities() ? predictions.probabilities(i) : predictions.scores(i);
-              double confidence = scores[predicted];
-              double ofTruth = truth < scores.length ? scores[truth] : 0;
-              mistakes.add(
-                  new Mistake(first + i, truth, predicted, confidence, confidence - ofTruth));
-            }
-          }
-          keepWorst(mistakes);
-        });
+    prepared
+        .rows()
+        .rowBlocks(
+            (first, rows) -> {
+              Predictions predictions = model.predictions(rows);
+              for (int i = 0; i < rows.length; i++) {
+                int row = (int) first + i;
+                int truth = codes.getOrDefault(prepared.labels()[row], 0);
+                int predicted = predictions.index(i);
+                confusion.add(prepared.labels()[row], predictions.label(i));
+                if (truth != predicted) {
+                  double[] scores =
+                      model.hasProbabilities()
+                          ? predictions.probabilities(i)
+                          : predictions.scores(i);
+                  double confidence = scores[predicted];
+                  double ofTruth = truth < scores.length ? scores[truth] : 0;
+                  mistakes.add(
+                      new Mistake(row, truth, predicted, confidence, confidence - ofTruth));
+                }
+              }
+              keepWorst(mistakes);
+            });
     return new Mistakes(confusion, List.copyOf(mistakes), model.hasProbabilities());
   }
 

@@ -48,14 +48,17 @@ final class ResidualSection {
 
   private static double[] predict(Findings findings, RegressorModel model) {
     double[] predicted = new double[findings.content().rows().numbers().length];
-    RowPick.blocks(
-        findings.content().rows().rows(),
-        (first, rows) -> {
-          double[][] outputs = model.predictAll(rows);
-          for (int i = 0; i < rows.length; i++) {
-            predicted[first + i] = outputs[i][0];
-          }
-        });
+    findings
+        .content()
+        .rows()
+        .rows()
+        .rowBlocks(
+            (first, rows) -> {
+              double[][] outputs = model.predictAll(rows);
+              for (int i = 0; i < rows.length; i++) {
+                predicted[(int) first + i] = outputs[i][0];
+              }
+            });
     return predicted;
   }
 

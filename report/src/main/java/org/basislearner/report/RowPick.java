@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
-import org.basislearner.rows.RowSource;
+import org.basislearner.rows.BlockSource;
 
 /**
  * Some rows of a source, copied.
@@ -16,18 +16,8 @@ record RowPick(List<Long> positions, double[][] rows) {
   /** Fixed, so that the same training gives the same page. */
   private static final long SEED = 1;
 
-  /** Rows that are read before they are looked at together. */
-  private static final int BLOCK = 1024;
-
-  /** Sees some rows at a time. */
-  @FunctionalInterface
-  interface BlockVisitor {
-    /** Sees rows, the first of which is at a position. */
-    void visit(int first, double[][] rows);
-  }
-
   /** At most so many rows, drawn at random, all equally likely. */
-  static RowPick sample(RowSource source, int most) {
+  static RowPick sample(BlockSource source, int most) {
     return at(source, positions(source.rows(), most));
   }
 
@@ -52,37 +42,17 @@ record RowPick(List<Long> positions, double[][] rows) {
   }
 
   /** The rows at some positions. */
-  static RowPick at(RowSource source, TreeSet<Long> positions) {
+  static RowPick at(BlockSource source, TreeSet<Long> positions) {
     List<double[]> rows = new ArrayList<>();
-    source.scan(
-        (row, values) -> {
-          if (positions.contains(row)) {
-            rows.add(values.clone());
+    source.rowBlocks(
+        (first, block) -> {
+          for (int i = 0; i < block.length; i++) {
+            if (positions.contains(first + i)) {
+              rows.add(block[i]);
+            }
           }
         });
     return new RowPick(List.copyOf(positions), rows.toArray(double[][]::new));
-  }
-
-  /** Shows all rows, many at a time. */
-  static void blocks(RowSource source, BlockVisitor visitor) {
-    List<double[]> block = new ArrayList<>();
-    int[] first = {0};
-    Runnable flush =
-        () -> {
-          if (!block.isEmpty()) {
-            visitor.visit(first[0], block.toArray(double[][]::new));
-            first[0] += block.size();
-            block.clear();
-          }
-        };
-    source.scan(
-        (row, values) -> {
-          block.add(values.clone());
-          if (block.size() == BLOCK) {
-            flush.run();
-          }
-        });
-    flush.run();
   }
 
   /** The row at a position that was picked. */

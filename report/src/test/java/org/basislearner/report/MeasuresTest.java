@@ -12,7 +12,7 @@ import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
 import org.basislearner.data.Prepared;
 import org.basislearner.metrics.ConfusionMatrix;
-import org.basislearner.rows.RowSource;
+import org.basislearner.rows.BlockSource;
 import org.junit.jupiter.api.Test;
 
 /** What the page tells in numbers, against slow and obvious computations. */
@@ -141,25 +141,10 @@ class MeasuresTest {
     // five standard errors of the mean of 2000 uniform numbers
     assertThat(mean).isCloseTo(500_000, within(5 * 1_000_000 / Math.sqrt(12 * 2000)));
     double[][] x = SmallReports.gaussian(9, 3000, 2);
-    RowPick picked = RowPick.sample(RowSource.of(x), 100);
+    RowPick picked = RowPick.sample(BlockSource.of(x), 100);
     for (long position : picked.positions()) {
       assertThat(picked.row(position)).containsExactly(x[(int) position]);
     }
-  }
-
-  @Test
-  void blocksShowEveryRowInOrder() {
-    double[][] x = SmallReports.gaussian(9, 2500, 2);
-    int[] next = {0};
-    RowPick.blocks(
-        RowSource.of(x),
-        (first, rows) -> {
-          assertThat(first).isEqualTo(next[0]);
-          for (double[] row : rows) {
-            assertThat(row).containsExactly(x[next[0]++]);
-          }
-        });
-    assertThat(next[0]).isEqualTo(2500);
   }
 
   @Test

@@ -13,7 +13,7 @@ import org.basislearner.BasisRegressor;
 import org.basislearner.TrainingSet;
 import org.basislearner.data.Description;
 import org.basislearner.data.Prepared;
-import org.basislearner.rows.RowSource;
+import org.basislearner.rows.BlockSource;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.Task;
 import org.basislearner.train.Validation;
@@ -138,13 +138,12 @@ final class SmallReports {
   private static ReportContent numbers(
       String title, double[][] x, double[] y, List<String> names, List<Parameters> parameters) {
     BasisFit<?> fit =
-        BasisRegressor.defaults()
-            .choosingFrom(parameters)
+        BasisRegressor.choosingFrom(parameters)
             .fit(TrainingSet.of(x, y).names(names).targetNames(List.of("price")));
     Map<String, Map<String, Double>> metrics = new LinkedHashMap<>();
     metrics.put("train", Map.of("mse", 31.2, "rmse", 5.586, "mae", 4.1, "r2", 0.981));
     metrics.put("test", Map.of("mse", 42.25, "rmse", 6.5, "mae", 4.9, "r2", 0.973));
-    Prepared rows = new Prepared(RowSource.of(x), new String[0], y, List.of());
+    Prepared rows = new Prepared(BlockSource.of(x), new String[0], y, List.of());
     return content(title, fit, names, x, metrics, rows, Optional.empty());
   }
 
@@ -154,13 +153,12 @@ final class SmallReports {
       String[] y,
       List<String> names,
       Optional<ReportContent.ImageShape> image) {
-    BasisFit<?> fit =
-        BasisClassifier.defaults().with(PARAMETERS).fit(TrainingSet.of(x, y).names(names));
+    BasisFit<?> fit = BasisClassifier.of(PARAMETERS).fit(TrainingSet.of(x, y).names(names));
     Map<String, Map<String, Double>> metrics = new LinkedHashMap<>();
     metrics.put("train", Map.of("error", 0.0417, "logLoss", 0.1502));
     metrics.put("validation", Map.of("error", 0.0613, "logLoss", 0.2244));
     Prepared rows =
-        new Prepared(RowSource.of(x), y, new double[0], List.of("1 column was ignored: id"));
+        new Prepared(BlockSource.of(x), y, new double[0], List.of("1 column was ignored: id"));
     return content(title, fit, names, x, metrics, rows, image);
   }
 

@@ -35,7 +35,7 @@ public final class BasisClassifier
   @SuppressWarnings("NullAway.Init")
   private @Nullable String uid;
 
-  private final BasisParamSet paramSet = new BasisParamSet(this);
+  private final BasisParamSet paramSet = new BasisParamSet(this, "intervals");
 
   /** A classifier. */
   public BasisClassifier() {
@@ -78,13 +78,18 @@ public final class BasisClassifier
 
   /** Whether rows count by their class. */
   public Param<String> classWeights() {
-    return paramSet.classWeights;
+    return paramSet.get("classWeights");
   }
 
   /** Sets classWeights: {@code none}, or {@code balanced} for all classes to count the same. */
   public BasisClassifier setClassWeights(String value) {
     set(classWeights(), value);
     return this;
+  }
+
+  /** classWeights: whether rows count by their class. */
+  public String getClassWeights() {
+    return getOrDefault(classWeights());
   }
 
   @Override

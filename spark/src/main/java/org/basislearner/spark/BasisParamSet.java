@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleArrayParam;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntArrayParam;
@@ -13,95 +15,102 @@ import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
+import org.basislearner.train.Parameter;
+import scala.Function1;
 
-/** The params of one estimator; to be used through {@link BasisParams}. */
+/**
+ * The params of one estimator, made from the declarations of the library's parameters; to be used
+ * through {@link BasisParams}. What auto mode finds has no default.
+ */
 public final class BasisParamSet implements Serializable {
   private static final long serialVersionUID = 1;
 
-  final IntArrayParam widths;
-  final IntParam maxDepth;
-  final IntParam batch;
-  final Param<String> builder;
-  final Param<String> firstLayer;
-  final Param<String> loss;
-  final DoubleArrayParam lambdas;
-  final Param<String> scaling;
-  final Param<String> validation;
-  final Param<String> guard;
-  final Param<String> precision;
-  final DoubleParam tolerance;
-  final LongParam seed;
-  final Param<String> classWeights;
-  final IntParam patience;
+  private final LinkedHashMap<String, Param<?>> declared = new LinkedHashMap<>();
   final Param<String> weightCol;
   final Param<String> validationIndicatorCol;
 
-  BasisParamSet(Params owner) {
-    widths =
-        new IntArrayParam(
-            owner,
-            "widths",
-            "the most nodes of layers 1, 2, ...; the last repeats for deeper ones");
-    maxDepth = new IntParam(owner, "maxDepth", "the most layers, the output layer counted (>= 2)");
-    batch = new IntParam(owner, "batch", "nodes chosen between two looks at all candidates (>= 1)");
-    builder =
-        new Param<>(
-            owner,
-            "builder",
-            "how layers are built: ols, screened, correlation, unsupervised, ...");
-    firstLayer =
-        new Param<>(
-            owner,
-            "firstLayer",
-            "how layer 1 is built: svd, randomized, identity, supervised or svd+supervised");
-    loss = new Param<>(owner, "loss", "what output layers minimise: squared, hinge or logistic");
-    lambdas = new DoubleArrayParam(owner, "lambdas", "weights of the L2 term; the best is kept");
-    scaling =
-        new Param<>(owner, "scaling", "how inputs are scaled: none, standard, quantile, uniform");
-    validation =
-        new Param<>(
-            owner,
-            "validation",
-            "rows to choose depth and lambda on: none, a fraction, last:ROWS or kfold:FOLDS;"
-                + " fractions and folds are drawn by position and seed, not by class");
-    guard =
-        new Param<>(
-            owner, "guard", "what happens to inputs outside their range: clamp, flag or off");
-    precision = new Param<>(owner, "precision", "in which candidates are ranked: double or float");
-    tolerance = new DoubleParam(owner, "tolerance", "share of its norm that makes a column new");
-    seed = new LongParam(owner, "seed", "seed of all random choices");
-    classWeights =
-        new Param<>(owner, "classWeights", "whether rows count by their class: none or balanced");
-    patience =
-        new IntParam(owner, "patience", "layers without improvement until growth ends; 0: never");
-    weightCol = new Param<>(owner, "weightCol", "column that says what each row counts");
+  /**
+   * The params of an estimator.
+   *
+   * @param without a parameter that its task has no use for
+   */
+  BasisParamSet(Params owner, String without) {
+    for (Parameter<?> parameter : Parameter.all()) {
+      if (!parameter.equals(Parameter.TASK) && !parameter.name().equals(without)) {
+        declared.put(parameter.name(), param(owner, parameter));
+      }
+    }
+    weightCol = new Param<>(owner, "weightCol", "column with row weights");
     validationIndicatorCol =
-        new Param<>(owner, "validationIndicatorCol", "column that is true for rows to validate on");
+        new Param<>(owner, "validationIndicatorCol", "column that is true for validation rows");
   }
 
-  /** What shapes the network: if none of these is set, auto mode looks for the best. */
-  private List<Param<?>> shape() {
-    return List.of(widths, maxDepth, batch, builder, firstLayer, loss, lambdas, scaling);
+  private static <T> Param<?> param(Params owner, Parameter<T> parameter) {
+    T fallback = parameter.fallback();
+    String name = parameter.name();
+    String doc = parameter.help() + ": " + parameter.allowed();
+    if (fallback instanceof Integer number) {
+      return withDefault(owner, parameter, new IntParam(owner, name, doc, valid(name)), number);
+    }
+    if (fallback instanceof Long number) {
+      return withDefault(owner, parameter, new LongParam(owner, name, doc, valid(name)), number);
+    }
+    if (fallback instanceof Double number) {
+      return withDefault(owner, parameter, new DoubleParam(owner, name, doc, valid(name)), number);
+    }
+    if (fallback instanceof Boolean on) {
+      return withDefault(owner, parameter, new BooleanParam(owner, name, doc), on);
+    }
+    if (fallback instanceof List<?> list && list.get(0) instanceof Integer) {
+      int[] numbers = list.stream().mapToInt(one -> (Integer) one).toArray();
+      return withDefault(
+          owner, parameter, new IntArrayParam(owner, name, doc, valid(name)), numbers);
+    }
+    if (fallback instanceof List<?> list) {
+      double[] numbers = list.stream().mapToDouble(one -> (Double) one).toArray();
+      return withDefault(
+          owner, parameter, new DoubleArrayParam(owner, name, doc, valid(name)), numbers);
+    }
+    String text = parameter.printer().apply(fallback);
+    return withDefault(owner, parameter, new Param<>(owner, name, doc, valid(name)), text);
   }
 
-  private List<Param<?>> others() {
-    return List.of(validation, guard, precision, tolerance, seed, classWeights, patience);
+  // the params of Java's simple types are those of Object to Scala
+  @SuppressWarnings("unchecked")
+  private static Param<?> withDefault(
+      Params owner, Parameter<?> parameter, Param<?> param, Object value) {
+    if (!parameter.auto()) {
+      owner.setDefault((Param<Object>) param, value);
+    }
+    return param;
   }
 
-  boolean isAuto(Params owner) {
-    return shape().stream().noneMatch(owner::isSet);
+  /** Says no by the exception of the library, which names what is allowed. */
+  private static <V> Function1<V, Object> valid(String name) {
+    return (Function1<V, Object> & Serializable)
+        value -> {
+          Parameter.all().stream()
+              .filter(parameter -> parameter.name().equals(name))
+              .forEach(parameter -> parameter.parse(text(value)));
+          return true;
+        };
+  }
+
+  /** A param by its name; the caller knows its type. */
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  <P extends Param<?>> P get(String name) {
+    return (P) Objects.requireNonNull(declared.get(name), name);
   }
 
   /** What is set, as text under the names that core uses. */
   Map<String, String> texts(Params owner) {
     Map<String, String> texts = new LinkedHashMap<>();
-    for (List<Param<?>> some : List.of(shape(), others())) {
-      for (Param<?> param : some) {
-        if (owner.hasParam(param.name()) && owner.isSet(param)) {
-          texts.put(param.name(), text(owner.getOrDefault(param)));
-        }
-      }
-    }
+    declared.forEach(
+        (name, param) -> {
+          if (owner.isSet(param)) {
+            texts.put(name, text(owner.getOrDefault(param)));
+          }
+        });
     return texts;
   }
 

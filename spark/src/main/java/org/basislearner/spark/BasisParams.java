@@ -1,5 +1,6 @@
 package org.basislearner.spark;
 
+import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.DoubleArrayParam;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntArrayParam;
@@ -10,9 +11,9 @@ import org.apache.spark.ml.param.Params;
 
 /**
  * The params of both estimators, under the names that they have everywhere in this library; values
- * are written as on the command line. If none of {@code widths}, {@code maxDepth}, {@code batch},
- * {@code builder}, {@code firstLayer}, {@code loss}, {@code lambdas} and {@code scaling} is set,
- * auto mode tries a few networks and keeps the best.
+ * are written as on the command line. What is set is fixed; of the rest, auto mode finds those that
+ * have no default ({@code widths}, {@code maxDepth}, {@code builder}, {@code loss}, {@code
+ * scaling}, {@code validation}, {@code patience}).
  *
  * @param <T> the estimator
  */
@@ -25,7 +26,7 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
 
   /** The most nodes of layers 1, 2, ...; the last repeats for deeper layers. */
   default IntArrayParam widths() {
-    return paramSet().widths;
+    return paramSet().get("widths");
   }
 
   /** Sets widths: the most nodes of layers 1, 2, ...; the last repeats for deeper layers. */
@@ -34,31 +35,46 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
     return self();
   }
 
-  /** The most layers, the output layer counted. */
-  default IntParam maxDepth() {
-    return paramSet().maxDepth;
+  /** widths: the most nodes of layers 1, 2, ...; the last repeats for deeper layers. */
+  default int[] getWidths() {
+    return getOrDefault(widths());
   }
 
-  /** Sets maxDepth: the most layers, the output layer counted. */
+  /** The most layers, counting the output layer. */
+  default IntParam maxDepth() {
+    return paramSet().get("maxDepth");
+  }
+
+  /** Sets maxDepth: the most layers, counting the output layer. */
   default T setMaxDepth(int value) {
     set(maxDepth(), value);
     return self();
   }
 
-  /** Nodes that are chosen between two looks at all candidates. */
-  default IntParam batch() {
-    return paramSet().batch;
+  /** maxDepth: the most layers, counting the output layer. */
+  default int getMaxDepth() {
+    return (Integer) getOrDefault(maxDepth());
   }
 
-  /** Sets batch: nodes that are chosen between two looks at all candidates. */
+  /** Nodes added per pass over the candidates. */
+  default IntParam batch() {
+    return paramSet().get("batch");
+  }
+
+  /** Sets batch: nodes added per pass over the candidates. */
   default T setBatch(int value) {
     set(batch(), value);
     return self();
   }
 
+  /** batch: nodes added per pass over the candidates. */
+  default int getBatch() {
+    return (Integer) getOrDefault(batch());
+  }
+
   /** How layers 2, 3, ... are built. */
   default Param<String> builder() {
-    return paramSet().builder;
+    return paramSet().get("builder");
   }
 
   /** Sets builder: how layers 2, 3, ... are built. */
@@ -67,9 +83,14 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
     return self();
   }
 
+  /** builder: how layers 2, 3, ... are built. */
+  default String getBuilder() {
+    return getOrDefault(builder());
+  }
+
   /** How layer 1 is built. */
   default Param<String> firstLayer() {
-    return paramSet().firstLayer;
+    return paramSet().get("firstLayer");
   }
 
   /** Sets firstLayer: how layer 1 is built. */
@@ -78,9 +99,14 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
     return self();
   }
 
+  /** firstLayer: how layer 1 is built. */
+  default String getFirstLayer() {
+    return getOrDefault(firstLayer());
+  }
+
   /** What the output layer minimises. */
   default Param<String> loss() {
-    return paramSet().loss;
+    return paramSet().get("loss");
   }
 
   /** Sets loss: what the output layer minimises. */
@@ -89,9 +115,14 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
     return self();
   }
 
+  /** loss: what the output layer minimises. */
+  default String getLoss() {
+    return getOrDefault(loss());
+  }
+
   /** Weights of the L2 term to try; the best is kept. */
   default DoubleArrayParam lambdas() {
-    return paramSet().lambdas;
+    return paramSet().get("lambdas");
   }
 
   /** Sets lambdas: weights of the L2 term to try; the best is kept. */
@@ -100,9 +131,14 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
     return self();
   }
 
+  /** lambdas: weights of the L2 term to try; the best is kept. */
+  default double[] getLambdas() {
+    return getOrDefault(lambdas());
+  }
+
   /** How inputs are scaled. */
   default Param<String> scaling() {
-    return paramSet().scaling;
+    return paramSet().get("scaling");
   }
 
   /** Sets scaling: how inputs are scaled. */
@@ -111,9 +147,14 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
     return self();
   }
 
+  /** scaling: how inputs are scaled. */
+  default String getScaling() {
+    return getOrDefault(scaling());
+  }
+
   /** Which rows depth and lambda are chosen on. */
   default Param<String> validation() {
-    return paramSet().validation;
+    return paramSet().get("validation");
   }
 
   /** Sets validation: which rows depth and lambda are chosen on. */
@@ -122,9 +163,14 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
     return self();
   }
 
+  /** validation: which rows depth and lambda are chosen on. */
+  default String getValidation() {
+    return getOrDefault(validation());
+  }
+
   /** What happens to inputs outside their training range. */
   default Param<String> guard() {
-    return paramSet().guard;
+    return paramSet().get("guard");
   }
 
   /** Sets guard: what happens to inputs outside their training range. */
@@ -133,9 +179,14 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
     return self();
   }
 
+  /** guard: what happens to inputs outside their training range. */
+  default String getGuard() {
+    return getOrDefault(guard());
+  }
+
   /** The precision in which candidates are ranked. */
   default Param<String> precision() {
-    return paramSet().precision;
+    return paramSet().get("precision");
   }
 
   /** Sets precision: the precision in which candidates are ranked. */
@@ -144,20 +195,30 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
     return self();
   }
 
-  /** A column whose residual has at most this share of its norm is dependent. */
-  default DoubleParam tolerance() {
-    return paramSet().tolerance;
+  /** precision: the precision in which candidates are ranked. */
+  default String getPrecision() {
+    return getOrDefault(precision());
   }
 
-  /** Sets tolerance: a column whose residual has at most this share of its norm is dependent. */
+  /** A column is dependent if at most this fraction of its norm is new. */
+  default DoubleParam tolerance() {
+    return paramSet().get("tolerance");
+  }
+
+  /** Sets tolerance: a column is dependent if at most this fraction of its norm is new. */
   default T setTolerance(double value) {
     set(tolerance(), value);
     return self();
   }
 
+  /** tolerance: a column is dependent if at most this fraction of its norm is new. */
+  default double getTolerance() {
+    return (Double) getOrDefault(tolerance());
+  }
+
   /** Seed of all random choices. */
   default LongParam seed() {
-    return paramSet().seed;
+    return paramSet().get("seed");
   }
 
   /** Sets seed: seed of all random choices. */
@@ -166,36 +227,72 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
     return self();
   }
 
-  /** Growth ends after so many layers without improvement; 0 for never. */
-  default IntParam patience() {
-    return paramSet().patience;
+  /** seed: seed of all random choices. */
+  default long getSeed() {
+    return (Long) getOrDefault(seed());
   }
 
-  /** Sets patience: growth ends after so many layers without improvement; 0 for never. */
+  /** Layers without a lower validation error before growth ends; 0 for never. */
+  default IntParam patience() {
+    return paramSet().get("patience");
+  }
+
+  /** Sets patience: layers without a lower validation error before growth ends; 0 for never. */
   default T setPatience(int value) {
     set(patience(), value);
     return self();
   }
 
-  /** The column that says what each row counts. */
+  /** patience: layers without a lower validation error before growth ends; 0 for never. */
+  default int getPatience() {
+    return (Integer) getOrDefault(patience());
+  }
+
+  /** Whether the chosen network is trained again on all rows. */
+  default BooleanParam refit() {
+    return paramSet().get("refit");
+  }
+
+  /** Sets refit: whether the chosen network is trained again on all rows. */
+  default T setRefit(boolean value) {
+    set(refit(), value);
+    return self();
+  }
+
+  /** refit: whether the chosen network is trained again on all rows. */
+  default boolean getRefit() {
+    return (Boolean) getOrDefault(refit());
+  }
+
+  /** The column with row weights. */
   default Param<String> weightCol() {
     return paramSet().weightCol;
   }
 
-  /** Sets weightCol: the column that says what each row counts. */
+  /** Sets weightCol: the column with row weights. */
   default T setWeightCol(String value) {
     set(weightCol(), value);
     return self();
   }
 
-  /** The column that is true for the rows to validate on. */
+  /** weightCol: the column with row weights. */
+  default String getWeightCol() {
+    return getOrDefault(weightCol());
+  }
+
+  /** The column that is true for validation rows. */
   default Param<String> validationIndicatorCol() {
     return paramSet().validationIndicatorCol;
   }
 
-  /** Sets validationIndicatorCol: the column that is true for the rows to validate on. */
+  /** Sets validationIndicatorCol: the column that is true for validation rows. */
   default T setValidationIndicatorCol(String value) {
     set(validationIndicatorCol(), value);
     return self();
+  }
+
+  /** validationIndicatorCol: the column that is true for validation rows. */
+  default String getValidationIndicatorCol() {
+    return getOrDefault(validationIndicatorCol());
   }
 }

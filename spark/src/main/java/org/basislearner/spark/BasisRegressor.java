@@ -2,6 +2,7 @@ package org.basislearner.spark;
 
 import java.util.List;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.regression.Regressor;
 import org.apache.spark.ml.util.DefaultParamsReader;
@@ -31,7 +32,7 @@ public final class BasisRegressor extends Regressor<Vector, BasisRegressor, Basi
   @SuppressWarnings("NullAway.Init")
   private @Nullable String uid;
 
-  private final BasisParamSet paramSet = new BasisParamSet(this);
+  private final BasisParamSet paramSet = new BasisParamSet(this, "classWeights");
 
   /** A regressor. */
   public BasisRegressor() {
@@ -70,6 +71,22 @@ public final class BasisRegressor extends Regressor<Vector, BasisRegressor, Basi
   @Override
   public BasisRegressor self() {
     return this;
+  }
+
+  /** Whether the model learns to give prediction intervals, through {@code toLocal()}. */
+  public BooleanParam intervals() {
+    return paramSet.get("intervals");
+  }
+
+  /** Sets intervals: whether the model learns to give prediction intervals. */
+  public BasisRegressor setIntervals(boolean value) {
+    set(intervals(), value);
+    return this;
+  }
+
+  /** intervals: whether the model learns to give prediction intervals. */
+  public boolean getIntervals() {
+    return (Boolean) getOrDefault(intervals());
   }
 
   @Override

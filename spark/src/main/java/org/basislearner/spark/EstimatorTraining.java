@@ -1,6 +1,5 @@
 package org.basislearner.spark;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -9,12 +8,11 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.types.StructType;
 import org.basislearner.learner.Trained;
 import org.basislearner.learner.TrainingRun;
-import org.basislearner.search.AutoSearch;
 import org.basislearner.search.Search;
+import org.basislearner.train.Parameter;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
 import org.basislearner.train.Task;
-import org.basislearner.train.Validation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,7 +41,7 @@ final class EstimatorTraining {
 
   /** Checks params and columns before anything is computed. */
   void check(StructType schema) {
-    parameters(Parameters.defaults());
+    given();
     RowColumns.check(schema, "weightCol", column(estimator.weightCol()));
     RowColumns.check(schema, "validationIndicatorCol", column(estimator.validationIndicatorCol()));
   }
@@ -51,8 +49,8 @@ final class EstimatorTraining {
   Result run(Dataset<?> dataset, String features, String label) {
     long start = System.nanoTime();
     JavaSparkContext context = new JavaSparkContext(dataset.sparkSession().sparkContext());
-    int batch = parameters(Parameters.defaults()).batch();
-    try (SparkProgress progress = new SparkProgress(context, batch)) {
+    Parameters given = given();
+    try (SparkProgress progress = new SparkProgress(context, given.batch())) {
       RowColumns columns =
           RowColumns.of(
               dataset,
@@ -61,7 +59,10 @@ final class EstimatorTraining {
               column(estimator.weightCol()),
               column(estimator.validationIndicatorCol()));
       try (RowData data = RowData.of(dataset, columns, task)) {
-        Search search = search(data);
+        // rows that are marked count as the last ones, which is what a model remembers of them
+        Parameters fixed =
+            data.marked() == 0 ? given : given.withValidationRows(Math.toIntExact(data.marked()));
+        Search search = Search.of(List.of(fixed), data.shape());
         RunOptions options = RunOptions.defaults().withListener(progress);
         Trained trained = new TrainingRun(search, options, data.rows(search.base(), options)).run();
         LOG.info(
@@ -74,29 +75,11 @@ final class EstimatorTraining {
     }
   }
 
-  private Search search(RowData data) {
-    return estimator.paramSet().isAuto(estimator)
-        ? new AutoSearch(
-            data.kind(), data.rows(), data.inputs(), tried -> marked(parameters(tried), data))
-        : Search.of(marked(parameters(Parameters.defaults()), data));
-  }
-
-  /** These parameters with what is set on the estimator. */
-  private Parameters parameters(Parameters others) {
-    Map<String, String> texts = new HashMap<>(others.toMap());
-    texts.put("task", task.text());
-    texts.putAll(estimator.paramSet().texts(estimator));
+  /** What is set on the estimator. */
+  private Parameters given() {
+    Map<String, String> texts = estimator.paramSet().texts(estimator);
+    texts.put(Parameter.TASK.name(), task.text());
     return Parameters.fromMap(texts);
-  }
-
-  /** Rows that are marked count as the last ones, which is what a model remembers of them. */
-  private static Parameters marked(Parameters parameters, RowData data) {
-    if (data.marked() == 0) {
-      return parameters;
-    }
-    Validation last = Validation.last(Math.toIntExact(data.marked()));
-    return parameters.withValidation(
-        parameters.validation().oneStandardError() ? last.withOneStandardError() : last);
   }
 
   private String column(Param<String> param) {

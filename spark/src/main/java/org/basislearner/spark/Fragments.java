@@ -8,10 +8,9 @@ import scala.Tuple2;
 /** Cuts the rows of one partition of the data where the blocks of a store end. */
 final class Fragments implements Iterator<Tuple2<Integer, Fragment>> {
   private final Iterator<RowChunk> chunks;
-  private final RowChoice choice;
+  private final RowChoice.Taker taker;
   private final int inputs;
   private final int blockRows;
-  private long position;
   private long place;
   private @Nullable RowChunk chunk;
   private int row;
@@ -20,21 +19,14 @@ final class Fragments implements Iterator<Tuple2<Integer, Fragment>> {
   /**
    * Begins with a partition.
    *
-   * @param position of its first row among all rows of the data
    * @param place of the first row that is taken from it among all rows of the store
    */
   Fragments(
-      Iterator<RowChunk> chunks,
-      RowChoice choice,
-      int inputs,
-      int blockRows,
-      long position,
-      long place) {
+      Iterator<RowChunk> chunks, RowChoice.Taker taker, int inputs, int blockRows, long place) {
     this.chunks = chunks;
-    this.choice = choice;
+    this.taker = taker;
     this.inputs = inputs;
     this.blockRows = blockRows;
-    this.position = position;
     this.place = place;
   }
 
@@ -65,7 +57,6 @@ final class Fragments implements Iterator<Tuple2<Integer, Fragment>> {
         fragment = new Fragment(firstRow, inputs + 2, blockRows - firstRow);
       }
       fragment.add(current(), row++);
-      position++;
       place++;
     }
     return fragment == null ? null : new Tuple2<>(block, fragment.trimmed());
@@ -81,11 +72,10 @@ final class Fragments implements Iterator<Tuple2<Integer, Fragment>> {
         chunk = chunks.next();
         row = 0;
       }
-      if (choice.takes(chunk, row, position)) {
+      if (taker.takes(chunk, row)) {
         return true;
       }
       row++;
-      position++;
     }
   }
 

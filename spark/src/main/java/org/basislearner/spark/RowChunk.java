@@ -46,6 +46,10 @@ final class RowChunk implements Serializable {
     return features[row * (features.length / Math.max(1, rows)) + j];
   }
 
+  double[] labels() {
+    return labels;
+  }
+
   double label(int row) {
     return labels[row];
   }

@@ -47,7 +47,7 @@ record RowColumns(
     List<String> names = List.of(schema.fieldNames());
     if (!column.isEmpty() && !names.contains(column)) {
       throw new IllegalArgumentException(
-          parameter + " = " + column + ", must be a column of the data: " + names);
+          parameter + " = " + column + ": expected a column of the data: " + names);
     }
   }
 

@@ -6,8 +6,10 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.storage.StorageLevel;
+import org.basislearner.loss.RowShape;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.rows.DataException;
+import org.basislearner.train.ClassWeights;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
 import org.basislearner.train.Scaling;
@@ -20,9 +22,10 @@ final class RowData implements AutoCloseable {
   private final JavaRDD<RowChunk> chunks;
   private final RowColumns columns;
   private final RowCounts counts;
-  private final long[] positions;
+  private final RowPlaces places;
   private final List<String> labels;
   private final Task task;
+  private final DataHash hash;
 
   private RowData(
       JavaSparkContext context,
@@ -36,14 +39,14 @@ final class RowData implements AutoCloseable {
     this.task = task;
     counts = new RowCounts();
     partitions.forEach(partition -> counts.add(partition._2()));
-    positions =
-        RowPositions.before(
-            partitions.stream().map(one -> new Tuple2<>(one._1(), one._2().rows)).toList());
     new RowChecks(columns, counts).check(task);
     labels =
         columns.labelNames().isEmpty()
             ? RowColumns.numbers(counts.classes.length)
             : columns.labelNames();
+    places = RowPlaces.of(partitions, task == Task.REGRESSION ? 0 : labels.size());
+    TargetColumns targets = new TargetColumns(shape().kind(), shape().targets(), new double[0]);
+    hash = new DataHash(chunks, columns.inputs(), targets);
   }
 
   /**
@@ -78,17 +81,9 @@ final class RowData implements AutoCloseable {
     }
   }
 
-  long rows() {
-    return counts.rows;
-  }
-
   /** Rows that are marked for validation. */
   long marked() {
     return counts.marked;
-  }
-
-  int inputs() {
-    return columns.inputs();
   }
 
   /** The names of the classes. */
@@ -96,11 +91,17 @@ final class RowData implements AutoCloseable {
     return labels;
   }
 
-  TargetKind kind() {
-    if (task == Task.REGRESSION) {
-      return TargetKind.NUMBERS;
-    }
-    return labels.size() == 2 ? TargetKind.TWO_CLASSES : TargetKind.CLASSES;
+  /** How many rows, inputs and targets there are. */
+  RowShape shape() {
+    int classes = task == Task.REGRESSION ? 0 : labels.size();
+    TargetKind kind =
+        switch (classes) {
+          case 0 -> TargetKind.NUMBERS;
+          case 2 -> TargetKind.TWO_CLASSES;
+          default -> TargetKind.CLASSES;
+        };
+    int targets = classes > 2 ? classes : 1;
+    return new RowShape(counts.rows, columns.inputs(), kind, targets, columns.isWeighted());
   }
 
   /** The rows for a training. */
@@ -113,13 +114,20 @@ final class RowData implements AutoCloseable {
               columns.features(),
               counts.tooLarge));
     }
-    int targets = kind() == TargetKind.CLASSES ? labels.size() : 1;
-    return new SparkRows(
-        context, chunks, columns, kind(), targets, positions, counts.rows, base, options);
+    RowShape plain = shape();
+    RowShape shape =
+        new RowShape(
+            plain.rows(),
+            plain.inputs(),
+            plain.kind(),
+            plain.targets(),
+            plain.weighted() || base.classWeights() != ClassWeights.NONE);
+    return new SparkRows(context, chunks, columns, shape, places, hash, base, options);
   }
 
   @Override
   public void close() {
+    hash.close();
     Release.of(chunks);
   }
 }

@@ -12,16 +12,13 @@ final class RowPositions {
   /**
    * For each partition the number of rows before it that are taken, and at the end the number of
    * all that are.
-   *
-   * @param first position of the first row of each partition among all rows
    */
-  static long[] of(JavaRDD<RowChunk> chunks, RowChoice choice, long[] first) {
+  static long[] of(JavaRDD<RowChunk> chunks, RowChoice choice) {
     List<Tuple2<Integer, Long>> counts =
         chunks
             .mapPartitionsWithIndex(
                 (partition, some) ->
-                    List.of(new Tuple2<>(partition, count(some, choice, first[partition])))
-                        .iterator(),
+                    List.of(new Tuple2<>(partition, count(some, choice.in(partition)))).iterator(),
                 true)
             .collect();
     return before(counts);
@@ -37,13 +34,12 @@ final class RowPositions {
     return before;
   }
 
-  private static long count(Iterator<RowChunk> chunks, RowChoice choice, long first) {
-    long position = first;
+  private static long count(Iterator<RowChunk> chunks, RowChoice.Taker taker) {
     long count = 0;
     while (chunks.hasNext()) {
       RowChunk chunk = chunks.next();
       for (int row = 0; row < chunk.rows(); row++) {
-        count += choice.takes(chunk, row, position++) ? 1 : 0;
+        count += taker.takes(chunk, row) ? 1 : 0;
       }
     }
     return count;

@@ -4,18 +4,19 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.basislearner.learner.MemoryEstimate;
 import org.basislearner.learner.TrainingRows;
+import org.basislearner.loss.RowShape;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.rows.DataException;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
 import org.basislearner.train.ClassWeights;
 import org.basislearner.train.Parameters;
+import org.basislearner.train.RowSplit;
 import org.basislearner.train.RunOptions;
-import org.basislearner.train.Validation;
 
 /**
  * The rows of a data set, packed once and kept by the executors, from which the stores of a
- * training are made. Rows are held out by their marks, or by position and seed.
+ * training are made. Rows are held out by their marks, or as in one process.
  */
 final class SparkRows implements TrainingRows {
   private final JavaSparkContext context;
@@ -23,25 +24,23 @@ final class SparkRows implements TrainingRows {
   private final RowColumns columns;
   private final Parameters base;
   private final RunOptions options;
-  private final long[] positions;
-  private final long rows;
-  private final boolean weighted;
+  private final RowPlaces places;
+  private final DataHash hash;
+  private final RowShape shape;
   private final TargetColumns targets;
 
   /**
    * The rows of chunks that have been looked at.
    *
-   * @param positions of the first row of each partition among all rows
    * @param base tells of validation, seed and class weights
    */
   SparkRows(
       JavaSparkContext context,
       JavaRDD<RowChunk> chunks,
       RowColumns columns,
-      TargetKind kind,
-      int targetColumns,
-      long[] positions,
-      long rows,
+      RowShape shape,
+      RowPlaces places,
+      DataHash hash,
       Parameters base,
       RunOptions options) {
     this.context = context;
@@ -49,41 +48,26 @@ final class SparkRows implements TrainingRows {
     this.columns = columns;
     this.base = base;
     this.options = options;
-    this.positions = positions;
-    this.rows = rows;
-    weighted = columns.isWeighted() || base.classWeights() != ClassWeights.NONE;
-    TargetColumns plain = new TargetColumns(kind, targetColumns, new double[0]);
+    this.places = places;
+    this.hash = hash;
+    this.shape = shape;
+    TargetColumns plain = new TargetColumns(shape.kind(), shape.targets(), new double[0]);
     targets = base.classWeights() == ClassWeights.NONE ? plain : balanced(plain);
   }
 
   @Override
-  public long rows() {
-    return rows;
+  public RowShape shape() {
+    return shape;
   }
 
   @Override
-  public int inputs() {
-    return columns.inputs();
+  public void read() {
+    // they were read before this was made
   }
 
   @Override
-  public TargetKind kind() {
-    return targets.kind();
-  }
-
-  @Override
-  public int targets() {
-    return targets.columns();
-  }
-
-  @Override
-  public boolean weighted() {
-    return weighted;
-  }
-
-  @Override
-  public String check() {
-    return RowHash.of(chunks, inputs(), positions);
+  public String hash() {
+    return hash.value();
   }
 
   @Override
@@ -103,27 +87,26 @@ final class SparkRows implements TrainingRows {
 
   @Override
   public RowStore all(Workers workers) {
-    return load((chunk, row, position) -> true, "training");
+    return load(partition -> (chunk, row) -> true, "training");
   }
 
   @Override
   public MemoryEstimate memory(Parameters parameters) {
-    return MemoryEstimate.elsewhere(rows, inputs(), targets(), weighted, parameters, options);
+    return MemoryEstimate.elsewhere(shape, parameters, options);
   }
 
   private RowChoice choice(int fold, boolean which) {
     if (columns.isMarked()) {
-      return (chunk, row, position) -> chunk.isMarked(row) == which;
+      return partition -> (chunk, row) -> chunk.isMarked(row) == which;
     }
-    Validation validation = base.validation();
-    long seed = base.seed();
-    long all = rows;
-    return (chunk, row, position) -> validation.keepsBack(position, all, fold, seed) == which;
+    RowSplit split = base.validation().split(places.classRows(), base.seed());
+    return RowChoice.of(
+        split, shape.kind() != TargetKind.NUMBERS, places.positions(), places.ranks(), fold, which);
   }
 
   private RowStore load(RowChoice choice, String what) {
-    SparkRowStore store = store(choice.thatCount(), targets, weighted, what);
-    if (!weighted) {
+    SparkRowStore store = store(choice.thatCount(), targets, shape.weighted(), what);
+    if (!shape.weighted()) {
       return store;
     }
     double mean = store.sum(new WeightTotals(1))[0] / store.rows();
@@ -138,21 +121,20 @@ final class SparkRows implements TrainingRows {
 
   private SparkRowStore store(
       RowChoice choice, TargetColumns wanted, boolean withWeights, String what) {
-    long[] first = positions;
-    long[] places = RowPositions.of(chunks, choice, first);
-    long count = places[places.length - 1];
+    long[] taken = RowPositions.of(chunks, choice);
+    long count = taken[taken.length - 1];
     if (count == 0) {
       throw new DataException(
           String.format(
               "there are no %s rows of weight above 0 among %d rows: give more rows, or other"
                   + " validation rows than %s",
               what,
-              rows,
+              shape.rows(),
               columns.isMarked()
                   ? "column " + columns.validation() + " marks"
                   : base.validation()));
     }
-    int inputs = inputs();
+    int inputs = shape.inputs();
     int blockRows = RowStore.blockRows(count);
     BlockPartitioner partitioner =
         BlockPartitioner.of(
@@ -162,8 +144,7 @@ final class SparkRows implements TrainingRows {
         BlockAssembly.blocks(
             chunks.mapPartitionsWithIndex(
                 (partition, some) ->
-                    new Fragments(
-                        some, choice, inputs, blockRows, first[partition], places[partition]),
+                    new Fragments(some, choice.in(partition), inputs, blockRows, taken[partition]),
                 false),
             partitioner,
             count,
@@ -176,7 +157,7 @@ final class SparkRows implements TrainingRows {
 
   /** Every class counts as much as any other: each row by the inverse of its class's weight. */
   private TargetColumns balanced(TargetColumns plain) {
-    RowChoice everyRow = (chunk, row, position) -> true;
+    RowChoice everyRow = partition -> (chunk, row) -> true;
     try (SparkRowStore all = store(everyRow.thatCount(), plain, true, "training")) {
       int classes = Math.max(2, plain.columns());
       double[] totals = all.sum(new WeightTotals(classes));

@@ -59,10 +59,7 @@ class ClusterTest {
             .withLambdas(List.of(1e-4, 1e-2))
             .withValidation(Validation.last(1000));
     BasisModel local =
-        org.basislearner.BasisRegressor.defaults()
-            .with(parameters)
-            .fit(sample.x(), sample.labels())
-            .model();
+        org.basislearner.BasisRegressor.of(parameters).fit(sample.x(), sample.labels()).model();
     try (StandaloneCluster cluster = new StandaloneCluster(folder);
         SparkSession session = cluster.session()) {
       Killer killer = new Killer(cluster);

@@ -1,6 +1,7 @@
 package org.basislearner.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import org.apache.spark.ml.evaluation.MulticlassClassificationEvaluator;
 import org.apache.spark.ml.feature.StringIndexer;
 import org.apache.spark.ml.feature.VectorAssembler;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.tuning.CrossValidator;
 import org.apache.spark.ml.tuning.CrossValidatorModel;
@@ -34,6 +36,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.basislearner.ClassifierModel;
+import org.basislearner.train.Parameter;
 import org.basislearner.train.Parameters;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +52,9 @@ class EstimatorTest {
         .setMaxDepth(3)
         .setBatch(2)
         .setLambdas(1e-3)
+        .setLoss("squared")
+        .setScaling("standard")
+        .setPatience(0)
         .setValidation("last:100");
   }
 
@@ -194,6 +200,40 @@ class EstimatorTest {
     assertThat(classifier.getOrDefault(classifier.maxDepth())).isEqualTo(3);
     assertThat(new BasisRegressor("mine").uid()).isEqualTo("mine");
     assertThat(new BasisRegressor().hasParam("classWeights")).isFalse();
+  }
+
+  @Test
+  void paramsHaveTheDefaultsAndChecksOfTheLibrary() {
+    BasisRegressor regressor = new BasisRegressor();
+    for (Parameter<?> parameter : Parameter.all()) {
+      boolean used = !List.of("task", "classWeights").contains(parameter.name());
+      assertThat(regressor.hasParam(parameter.name())).as(parameter.name()).isEqualTo(used);
+      if (used) {
+        Param<?> param = regressor.getParam(parameter.name());
+        assertThat(param.doc()).isEqualTo(parameter.help() + ": " + parameter.allowed());
+        assertThat(regressor.hasDefault(param)).isEqualTo(!parameter.auto());
+        assertThat(regressor.isSet(param)).isFalse();
+      }
+    }
+    assertThat(new BasisClassifier().getClassWeights()).isEqualTo("none");
+    assertThat(regressor.getBatch()).isEqualTo(50);
+    assertThat(regressor.getSeed()).isEqualTo(1);
+    assertThat(regressor.getTolerance()).isEqualTo(1e-8);
+    assertThat(regressor.getFirstLayer()).isEqualTo("svd");
+    assertThat(regressor.getLambdas()).hasSize(17);
+    assertThat(regressor.getRefit()).isTrue();
+    assertThat(regressor.getIntervals()).isFalse();
+    assertThat(regressor.setMaxDepth(7).getMaxDepth()).isEqualTo(7);
+    assertThat(regressor.setWidths(3, 4).getWidths()).containsExactly(3, 4);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> regressor.setMaxDepth(1))
+        .withMessage("maxDepth = 1: expected a whole number of at least 2");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> regressor.setLambdas(-1))
+        .withMessageStartingWith("lambdas = -1.0: expected ");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> regressor.setLoss("l1"))
+        .withMessageStartingWith("loss = l1: expected ");
   }
 
   @Test

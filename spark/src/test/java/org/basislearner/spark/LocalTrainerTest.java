@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
+import org.basislearner.RegressorModel;
 import org.basislearner.TrainingSet;
 import org.basislearner.train.ClassWeights;
 import org.basislearner.train.Parameters;
@@ -37,10 +39,7 @@ class LocalTrainerTest {
     Sample sample = Sample.of(40_000, 4, 0, 1);
     Parameters parameters = SMALL.withTask(Task.REGRESSION);
     BasisModel local =
-        org.basislearner.BasisRegressor.defaults()
-            .with(parameters)
-            .fit(sample.x(), sample.labels())
-            .model();
+        org.basislearner.BasisRegressor.of(parameters).fit(sample.x(), sample.labels()).model();
     List<byte[]> files = new ArrayList<>();
     for (int partitions : new int[] {1, 7}) {
       BasisModel model =
@@ -56,6 +55,37 @@ class LocalTrainerTest {
   }
 
   @Test
+  void filesAreThoseOfTheLocalTrainerToTheLastByte() {
+    for (int classes : new int[] {0, 2, 3}) {
+      Sample sample = Sample.of(3000 + 100 * classes, 4, classes, 7);
+      for (String validation : List.of("0.2", "kfold:3")) {
+        Parameters parameters = SMALL.withValidation(Validation.parse(validation)).withSeed(3);
+        BasisModel local =
+            classes == 0
+                ? org.basislearner.BasisRegressor.of(parameters)
+                    .fit(TrainingSet.of(sample.x(), sample.labels()).targetNames(List.of("label")))
+                    .model()
+                : org.basislearner.BasisClassifier.of(parameters)
+                    .fit(sample.x(), sample.classLabels())
+                    .model();
+        BasisModel model =
+            classes == 0
+                ? estimator(new BasisRegressor(), parameters)
+                    .setSeed(3)
+                    .fit(sample.dataset(LocalSpark.session(), 5, 0))
+                    .toLocal()
+                : estimator(new BasisClassifier(), parameters)
+                    .setSeed(3)
+                    .fit(sample.dataset(LocalSpark.session(), 5, 0))
+                    .toLocal();
+        String what = classes + " classes, " + validation;
+        assertThat(model.provenance()).as(what).isEqualTo(local.provenance());
+        assertThat(model.toBytes()).as(what).isEqualTo(local.toBytes());
+      }
+    }
+  }
+
+  @Test
   void buildersFirstLayersLossesAndScalingsGiveWhatTheyGiveLocally() {
     Sample sample = Sample.of(6000, 4, 2, 2);
     List<Parameters> some =
@@ -65,8 +95,7 @@ class LocalTrainerTest {
             SMALL.withBuilder("unsupervised").withScaling(Scaling.QUANTILE));
     for (Parameters parameters : some) {
       ClassifierModel local =
-          org.basislearner.BasisClassifier.defaults()
-              .with(parameters)
+          org.basislearner.BasisClassifier.of(parameters)
               .fit(sample.x(), sample.classLabels())
               .model();
       ClassifierModel model =
@@ -84,8 +113,7 @@ class LocalTrainerTest {
     Sample sample = Sample.of(4000, 4, 3, 3);
     Parameters parameters = SMALL.withLoss("hinge").withLambdas(List.of(1e-3));
     BasisModel local =
-        org.basislearner.BasisClassifier.defaults()
-            .with(parameters)
+        org.basislearner.BasisClassifier.of(parameters)
             .fit(sample.x(), sample.classLabels())
             .model();
     BasisModel model =
@@ -103,8 +131,7 @@ class LocalTrainerTest {
     Sample sample = Sample.of(5000, 4, 3, 4);
     Parameters parameters = SMALL.withClassWeights(ClassWeights.BALANCED);
     ClassifierModel local =
-        org.basislearner.BasisClassifier.defaults()
-            .with(parameters)
+        org.basislearner.BasisClassifier.of(parameters)
             .fit(TrainingSet.of(sample.x(), sample.classLabels()).weights(sample.weights()))
             .model();
     ClassifierModel model =
@@ -132,6 +159,36 @@ class LocalTrainerTest {
     assertThat(squares / predicted.length).isLessThan(1.2 / 1200);
   }
 
+  @Test
+  void whatIsSetIsFixedAndTheRestIsSearchedAsLocally() {
+    Sample sample = Sample.of(4000, 4, 0, 6);
+    Parameters given =
+        Parameters.auto()
+            .withWidths(4, 6)
+            .withMaxDepth(3)
+            .withLambdas(List.of(1e-3))
+            .withIntervals(true)
+            .withValidation(Validation.last(HELD));
+    BasisFit<RegressorModel> local =
+        org.basislearner.BasisRegressor.of(given).fit(sample.x(), sample.labels());
+    BasisModel model =
+        new BasisRegressor()
+            .setWidths(4, 6)
+            .setMaxDepth(3)
+            .setLambdas(1e-3)
+            .setIntervals(true)
+            .setValidation("last:" + HELD)
+            .fit(sample.dataset(LocalSpark.session(), 3, 0))
+            .toLocal();
+    assertThat(local.builds()).hasSize(2);
+    assertThat(model.parameters()).isEqualTo(local.model().parameters());
+    assertThat(model.network()).isEqualTo(local.model().network());
+    assertThat(model.scaling()).isEqualTo(local.model().scaling());
+    double[] row = sample.x()[0];
+    assertThat(((RegressorModel) model).interval(row, 0.9))
+        .isEqualTo(local.model().interval(row, 0.9));
+  }
+
   private static void assertClose(double[][] actual, double[][] expected) {
     double largest = 0;
     for (double[] row : expected) {
@@ -156,6 +213,7 @@ class LocalTrainerTest {
         .setLoss(parameters.loss().name())
         .setLambdas(parameters.lambdas().stream().mapToDouble(Double::doubleValue).toArray())
         .setScaling(parameters.scaling().text())
-        .setValidation(parameters.validation().toString());
+        .setValidation(parameters.validation().toString())
+        .setPatience(parameters.patience());
   }
 }

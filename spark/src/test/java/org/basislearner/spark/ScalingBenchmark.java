@@ -127,8 +127,7 @@ final class ScalingBenchmark {
       names.add("x" + j);
     }
     long start = System.nanoTime();
-    org.basislearner.BasisRegressor.defaults()
-        .with(PARAMETERS)
+    org.basislearner.BasisRegressor.of(PARAMETERS)
         .fit(TrainingSet.of(source, targets).names(names).targetNames(List.of("y")));
     System.out.printf(
         Locale.ROOT, "%-10d %7.1f  locally%n", rows, (System.nanoTime() - start) / 1e9);

@@ -76,8 +76,8 @@ class SparkRowStoreTest {
     Span targets = new Span(Group.TARGET, 0, 1);
     Span all = new Span(Group.NODE, 0, nodes);
     return new double[][] {
-      new ColumnProducts(inputs, targets, inputs).in(store),
-      ColumnProducts.of(all, targets).in(store)
+      new ColumnProducts(inputs, targets, inputs).in(store).rowMajor(),
+      ColumnProducts.of(all, targets).in(store).rowMajor()
     };
   }
 

@@ -1,0 +1,222 @@
+package org.basislearner.columns;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.basislearner.rows.DataException;
+
+/** Decides column by column how training rows become inputs. */
+final class ColumnChoice {
+  /** Inputs from texts in all; they would crowd out the rest. */
+  private static final int MOST_TEXT_INPUTS = 1000;
+
+  /** In shorter tables texts may be all different by chance. */
+  private static final int ROWS_FOR_NAMES = 10;
+
+  private final String source;
+  private final Missing missing;
+  private final List<InputColumn> chosen = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+  private final Map<String, List<String>> leftOut = new LinkedHashMap<>();
+
+  ColumnChoice(String source, Missing missing) {
+    this.source = source;
+    this.missing = missing;
+  }
+
+  InputColumns chosen() {
+    check();
+    return new InputColumns(chosen, missing, notes());
+  }
+
+  private List<String> notes() {
+    List<String> all = new ArrayList<>(notes);
+    leftOut.forEach((reason, names) -> all.add(told(reason, names)));
+    return all;
+  }
+
+  /** One line for all columns that are left out for the same reason. */
+  private static String told(String reason, List<String> names) {
+    if (names.size() == 1) {
+      return "column " + names.get(0) + " " + reason + " and is left out";
+    }
+    int shown = Math.min(5, names.size());
+    return names.size()
+        + " columns are left out, since each "
+        + reason
+        + ": "
+        + String.join(", ", names.subList(0, shown))
+        + (shown < names.size() ? ", ..." : "");
+  }
+
+  void add(Column column) {
+    int absent = 0;
+    for (int r = 0; r < column.rows(); r++) {
+      absent += column.isMissing(r) ? 1 : 0;
+    }
+    if (absent == column.rows()) {
+      leaveOut(column, "has no values");
+    } else if (column instanceof NumberColumn numbers) {
+      addNumbers(numbers, absent > 0);
+    } else {
+      addTexts((TextColumn) column, absent);
+    }
+  }
+
+  private void addNumbers(NumberColumn column, boolean absent) {
+    double first = Double.NaN;
+    boolean constant = true;
+    for (double value : column.values()) {
+      if (!Double.isNaN(value)) {
+        first = Double.isNaN(first) ? value : first;
+        constant &= value == first;
+      }
+    }
+    if (constant) {
+      leaveOut(column, "is constant");
+      return;
+    }
+    chosen.add(
+        new InputColumn.Numbers(
+            column.name(), mean(column.values()), absent && missing == Missing.INDICATOR));
+  }
+
+  /** By parts of each value, so that the sum of large values stays finite. */
+  private static double mean(double[] values) {
+    int count = 0;
+    for (double value : values) {
+      count += Double.isNaN(value) ? 0 : 1;
+    }
+    double mean = 0;
+    for (double value : values) {
+      mean += Double.isNaN(value) ? 0 : value / count;
+    }
+    return mean;
+  }
+
+  private void addTexts(TextColumn column, int absent) {
+    int levels = column.levels().size();
+    int present = column.rows() - absent;
+    if (levels == 1 && (absent == 0 || missing == Missing.FAIL)) {
+      leaveOut(column, "is constant");
+    } else if (levels == present && present > ROWS_FOR_NAMES) {
+      leaveOut(column, "has a different text in each row, like a name or number of the row");
+    } else if (InputColumn.Truth.isTruth(column.levels())) {
+      addTruth(column, present, absent > 0);
+    } else {
+      addLevels(column, absent > 0);
+    }
+  }
+
+  private void addTruth(TextColumn column, int present, boolean absent) {
+    int yes = InputColumn.Truth.of(column.levels().get(0)) == 1 ? 0 : 1;
+    double count = 0;
+    for (int code : column.codes()) {
+      count += code == yes ? 1 : 0;
+    }
+    chosen.add(
+        new InputColumn.Truth(
+            column.name(),
+            column.levels().get(1 - yes),
+            column.levels().get(yes),
+            count / present,
+            absent && missing == Missing.INDICATOR));
+  }
+
+  private void addLevels(TextColumn column, boolean absent) {
+    List<String> levels = new ArrayList<>(column.levels());
+    if (levels.size() > InputColumns.MOST_LEVELS) {
+      int[] counts = new int[levels.size()];
+      int kept = 0;
+      for (int code : column.codes()) {
+        if (code >= 0) {
+          counts[code]++;
+        }
+      }
+      List<Integer> order = new ArrayList<>();
+      for (int i = 0; i < counts.length; i++) {
+        order.add(i);
+      }
+      order.sort(
+          Comparator.<Integer>comparingInt(i -> -counts[i]).thenComparing(column.levels()::get));
+      levels.clear();
+      for (int i : order.subList(0, InputColumns.MOST_LEVELS)) {
+        levels.add(column.levels().get(i));
+        kept += counts[i];
+      }
+      notes.add(
+          "column "
+              + Shown.text(column.name())
+              + " has "
+              + counts.length
+              + " levels; the "
+              + InputColumns.MOST_LEVELS
+              + " most frequent are inputs, "
+              + (column.rows() - kept)
+              + " rows have others");
+    }
+    levels.sort(null);
+    boolean more = levels.size() < column.levels().size();
+    chosen.add(
+        new InputColumn.Levels(column.name(), levels, more, absent && missing != Missing.FAIL));
+  }
+
+  private void leaveOut(Column column, String reason) {
+    leftOut.computeIfAbsent(reason, any -> new ArrayList<>()).add(Shown.text(column.name()));
+  }
+
+  /** Refuses what cannot be learned from. */
+  private void check() {
+    if (chosen.isEmpty()) {
+      throw new DataException(
+          source
+              + " has no column to learn from"
+              + (notes().isEmpty() ? "" : ": " + String.join("; ", notes())));
+    }
+    checkTextInputs();
+    Set<String> names = new HashSet<>();
+    for (InputColumn column : chosen) {
+      for (String name : column.inputNames()) {
+        if (!names.add(name)) {
+          throw new DataException(
+              source
+                  + ", column "
+                  + Shown.text(column.name())
+                  + ": another column makes an input "
+                  + Shown.quoted(name)
+                  + ", too; rename one");
+        }
+      }
+    }
+  }
+
+  private void checkTextInputs() {
+    List<InputColumn.Levels> texts = new ArrayList<>();
+    int inputs = 0;
+    for (InputColumn column : chosen) {
+      if (column instanceof InputColumn.Levels levels) {
+        texts.add(levels);
+        inputs += levels.inputNames().size();
+      }
+    }
+    if (inputs > MOST_TEXT_INPUTS) {
+      texts.sort(Comparator.comparingInt(c -> -c.levels().size()));
+      List<String> widest = new ArrayList<>();
+      for (InputColumn.Levels column : texts.subList(0, Math.min(3, texts.size()))) {
+        widest.add(column.name() + " (" + column.levels().size() + " levels)");
+      }
+      throw new DataException(
+          source
+              + ": the columns of text make "
+              + inputs
+              + " inputs, more than "
+              + MOST_TEXT_INPUTS
+              + "; leave out or group the widest: "
+              + String.join(", ", widest));
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package org.basislearner.columns;
+
+import java.util.Locale;
+
+/** What is done about missing values of inputs. A missing target is always an error. */
+public enum Missing {
+  /** They are an error that tells how many there are and where the first ones are. */
+  FAIL,
+  /** They become the mean of the training rows; in a text column, a level of their own. */
+  MEAN,
+  /** The same, and each such column of numbers gets one more input, 1 where it is missing. */
+  INDICATOR;
+
+  /** The name on a command line. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The one with a name. */
+  public static Missing of(String text) {
+    for (Missing missing : values()) {
+      if (missing.text().equals(text)) {
+        return missing;
+      }
+    }
+    throw new IllegalArgumentException(
+        "missing = " + text + " is not one of fail, mean, indicator");
+  }
+}

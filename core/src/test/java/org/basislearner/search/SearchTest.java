@@ -1,0 +1,161 @@
+package org.basislearner.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.UnaryOperator;
+import org.basislearner.loss.RowShape;
+import org.basislearner.loss.SolverStop;
+import org.basislearner.loss.TargetKind;
+import org.basislearner.train.Build;
+import org.basislearner.train.ModelPath;
+import org.basislearner.train.Parameters;
+import org.basislearner.train.PathPoint;
+import org.basislearner.train.Scaling;
+import org.basislearner.train.StopReason;
+import org.basislearner.train.Task;
+import org.basislearner.train.Validation;
+import org.junit.jupiter.api.Test;
+
+/** What is given is fixed, the rest is searched; errors are invented here. */
+class SearchTest {
+  private static final Parameters AUTO = Parameters.auto().withTask(Task.CLASSIFICATION);
+  private static final int ROWS = 5000;
+
+  /** The wider, the better; and uniform is better than standard. */
+  private static double error(Parameters parameters) {
+    return 1.0 / parameters.width(2) - (parameters.scaling() == Scaling.UNIFORM ? 1e-3 : 0);
+  }
+
+  /** All that is tried. */
+  private static List<Parameters> tried(Search search, ToDoubleFunction<Parameters> error) {
+    List<Build> builds = new ArrayList<>();
+    for (Optional<Parameters> next = search.next(builds);
+        next.isPresent();
+        next = search.next(builds)) {
+      builds.add(build(next.get(), error.applyAsDouble(next.get())));
+    }
+    return builds.stream().map(Build::parameters).toList();
+  }
+
+  private static Build build(Parameters parameters, double error) {
+    PathPoint point =
+        new PathPoint(2, 1, 1, 0, 0, error, 0.01, Double.NaN, 0, 1, SolverStop.EXACT, 0);
+    ModelPath path = ModelPath.choose(List.of(point), false);
+    return new Build(parameters, path, List.of(), StopReason.MAX_DEPTH, 0, 0);
+  }
+
+  private static List<Parameters> tried(Parameters given) {
+    return tried(search(given, 5), SearchTest::error);
+  }
+
+  private static Search search(Parameters given, int inputs) {
+    return Search.of(List.of(given), new RowShape(ROWS, inputs, TargetKind.TWO_CLASSES, 1, false));
+  }
+
+  private static <T> List<T> each(List<Parameters> tried, Function<Parameters, T> value) {
+    return tried.stream().map(value).distinct().toList();
+  }
+
+  @Test
+  void withNothingGivenScalingWidthsAndLossAreTriedInThisOrder() {
+    List<Parameters> tried = tried(AUTO);
+    assertThat(tried)
+        .extracting(p -> p.scaling().text() + " " + p.width(2) + " " + p.loss().name())
+        .containsExactly(
+            "standard 100 squared",
+            "uniform 100 squared",
+            "uniform 300 squared",
+            "uniform 900 squared",
+            "uniform 900 logistic");
+    assertThat(each(tried, p -> p.builder().name())).containsExactly("ols", "screened");
+    assertThat(tried).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void manyInputsHaveTheirScaleAndFirstWidthTried() {
+    List<Parameters> tried = tried(search(AUTO, 64), p -> p.width(1));
+    assertThat(each(tried, Parameters::scaling))
+        .containsExactly(Scaling.NONE, Scaling.STANDARD, Scaling.UNIFORM);
+    assertThat(each(tried, p -> p.width(1))).containsExactly(50, 25, 65);
+    assertThat(tried(search(AUTO.withWidths(10, 20), 64), p -> p.width(1)))
+        .allMatch(p -> p.widths().equals(List.of(10, 20)))
+        .hasSize(4);
+  }
+
+  @Test
+  void everythingGivenIsFixedInAllThatIsTried() {
+    List<UnaryOperator<Parameters>> changes =
+        List.of(
+            p -> p.withWidths(20, 30),
+            p -> p.withScaling(Scaling.QUANTILE),
+            p -> p.withLoss("hinge"),
+            p -> p.withBuilder("correlation"),
+            p -> p.withMaxDepth(3),
+            p -> p.withValidation(Validation.none()),
+            p -> p.withLambdas(List.of(0.0, 1.0)));
+    for (UnaryOperator<Parameters> change : changes) {
+      Parameters given = change.apply(AUTO);
+      List<Parameters> tried = tried(given);
+      assertThat(tried).as("%s", given).hasSizeGreaterThan(1).doesNotHaveDuplicates();
+      assertThat(tried).allMatch(p -> given.orElse(p).equals(p));
+    }
+  }
+
+  @Test
+  void theRestIsSearchedWhateverIsGiven() {
+    Parameters widths = AUTO.withWidths(20, 30);
+    assertThat(each(tried(widths), Parameters::scaling))
+        .containsExactly(Scaling.STANDARD, Scaling.UNIFORM);
+    assertThat(each(tried(widths), p -> p.loss().name())).containsExactly("squared", "logistic");
+    Parameters hinge = AUTO.withLoss("hinge");
+    assertThat(each(tried(hinge), Parameters::scaling))
+        .containsExactly(Scaling.STANDARD, Scaling.UNIFORM);
+    assertThat(each(tried(hinge), p -> p.width(2))).containsExactly(100, 300, 900);
+    Parameters zero = AUTO.withLambdas(List.of(0.0));
+    assertThat(each(tried(zero), p -> p.loss().name())).containsExactly("squared");
+  }
+
+  @Test
+  void withNothingLeftToSearchThereIsOneBuildFromTheStartValues() {
+    Parameters given = AUTO.withWidths(20, 30).withScaling(Scaling.NONE).withLoss("squared");
+    assertThat(tried(given)).containsExactly(search(given, 5).base());
+    assertThat(search(given, 5).base().maxDepth()).isEqualTo(10);
+    assertThat(search(given, 5).base().patience()).isEqualTo(2);
+    Parameters all = Parameters.defaults().withTask(Task.CLASSIFICATION);
+    assertThat(tried(all)).containsExactly(all);
+  }
+
+  @Test
+  void ofSeveralEachIsBuiltOnce() {
+    List<Parameters> several = List.of(AUTO.withWidths(3), AUTO.withWidths(5), AUTO.withWidths(4));
+    Search search = Search.of(several, new RowShape(ROWS, 5, TargetKind.TWO_CLASSES, 1, false));
+    assertThat(tried(search, SearchTest::error))
+        .extracting(p -> p.width(1))
+        .containsExactly(3, 5, 4);
+    assertThat(each(tried(search, SearchTest::error), Parameters::maxDepth)).containsExactly(10);
+    assertThat(search.endsWhenMemoryDoes()).isFalse();
+  }
+
+  @Test
+  void severalThatDifferInWhatTheyHaveInCommonAreRefused() {
+    List<UnaryOperator<Parameters>> changes =
+        List.of(
+            p -> p.withSeed(2),
+            p -> p.withValidation(Validation.none()),
+            p -> p.withRefit(false),
+            p -> p.withTask(Task.REGRESSION));
+    for (UnaryOperator<Parameters> change : changes) {
+      List<Parameters> several = List.of(AUTO, change.apply(AUTO));
+      assertThatIllegalArgumentException()
+          .isThrownBy(
+              () -> Search.of(several, new RowShape(ROWS, 5, TargetKind.TWO_CLASSES, 1, false)))
+          .withMessageContaining(": expected the same task, validation, guard, seed");
+    }
+  }
+}

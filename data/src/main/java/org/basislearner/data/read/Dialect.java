@@ -1,0 +1,28 @@
+package org.basislearner.data.read;
+
+/**
+ * How fields stand in a line of text.
+ *
+ * @param delimiter the byte between fields; a blank stands for any run of blanks and tabs, and then
+ *     there are no quotes
+ */
+record Dialect(byte delimiter) {
+  static final Dialect BLANKS = new Dialect((byte) ' ');
+
+  boolean isBlanks() {
+    return delimiter == ' ';
+  }
+
+  /**
+   * Whether a quote opens a quoted field: only blanks stand between it and the field's beginning.
+   *
+   * @param from where a record begins at the latest
+   */
+  boolean opens(byte[] bytes, int from, int quote) {
+    int p = quote - 1;
+    while (p >= from && bytes[p] == ' ') {
+      p--;
+    }
+    return p < from || bytes[p] == delimiter || bytes[p] == '\n';
+  }
+}

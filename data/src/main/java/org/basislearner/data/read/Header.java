@@ -1,0 +1,76 @@
+package org.basislearner.data.read;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.basislearner.data.text.Place;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The column names of a delimited file, and where its first row is.
+ *
+ * @param end the position behind the header, from the beginning of the file
+ * @param lines lines up to there
+ */
+record Header(List<String> names, int end, int lines) {
+  /** Reads names from the first record. */
+  static Header read(String source, byte[] bytes, int length, Dialect dialect) {
+    Fields fields = new Fields(bytes, length, dialect);
+    int p = DialectDetection.start(bytes, length);
+    int line = 1;
+    while (p < length && fields.isLineEnd(p)) {
+      p = fields.afterLine(p);
+      line++;
+    }
+    List<String> names = new ArrayList<>();
+    int breaks = 0;
+    while (true) {
+      @Nullable String problem = fields.read(p);
+      if (problem == null) {
+        problem = Utf8.problem(fields.text(), fields.from(), fields.to());
+      }
+      if (problem != null) {
+        throw Place.line(source, line + breaks).error(problem);
+      }
+      breaks += fields.breaks();
+      String name = Utf8.decode(fields.text(), fields.from(), fields.to()).strip();
+      names.add(name.isEmpty() ? "column" + (names.size() + 1) : name);
+      Limits.checkColumns(source, line, names.size());
+      p = fields.next();
+      if (fields.isLineEnd(p)) {
+        break;
+      }
+      p++;
+    }
+    checkDistinct(source, line, names);
+    return new Header(names, fields.afterLine(p), line + breaks);
+  }
+
+  /** Names for a file without header. */
+  static Header none(int columns, int start, boolean blanks) {
+    List<String> names = new ArrayList<>();
+    for (int c = 1; c <= columns; c++) {
+      names.add(!blanks ? "column" + c : c == columns ? "target" : "x" + c);
+    }
+    return new Header(names, start, 0);
+  }
+
+  static void checkDistinct(String source, long line, List<String> names) {
+    Map<String, Integer> positions = new HashMap<>();
+    for (int c = 0; c < names.size(); c++) {
+      Integer first = positions.putIfAbsent(names.get(c), c);
+      if (first != null) {
+        throw Place.line(source, line)
+            .error(
+                "columns "
+                    + (first + 1)
+                    + " and "
+                    + (c + 1)
+                    + " are both called "
+                    + Place.quoted(names.get(c))
+                    + "; rename one");
+      }
+    }
+  }
+}

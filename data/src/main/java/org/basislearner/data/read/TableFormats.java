@@ -1,0 +1,119 @@
+package org.basislearner.data.read;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ServiceLoader;
+import org.basislearner.data.ReadOptions;
+import org.basislearner.data.Table;
+import org.basislearner.data.TableReader;
+import org.basislearner.rows.DataException;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the format of a file and reads it. */
+public final class TableFormats {
+  private TableFormats() {}
+
+  /**
+   * Reads a file.
+   *
+   * @param block bytes of text that are parsed at a time
+   */
+  public static Table read(Path path, ReadOptions options, int block, int threads)
+      throws IOException {
+    try (SourceFile file = SourceFile.of(path, options)) {
+      return read(file, options, block, threads);
+    }
+  }
+
+  /** Reads a stream. */
+  public static Table read(
+      InputStream stream, String name, ReadOptions options, int block, int threads)
+      throws IOException {
+    try (SourceFile file = SourceFile.of(stream, name, options)) {
+      return read(file, options, block, threads);
+    }
+  }
+
+  private static Table read(SourceFile file, ReadOptions options, int block, int threads)
+      throws IOException {
+    for (TableReader reader : ServiceLoader.load(TableReader.class)) {
+      if (reader.knows(file.head())) {
+        return reader.read(file.path(), file.name(), options);
+      }
+    }
+    return switch (Format.of(file)) {
+      case IDX -> IdxReader.read(file);
+      case ARFF -> ArffReader.read(file);
+      case LIBSVM -> LibsvmReader.read(file);
+      case BLANKS -> new DelimitedReader(file, block, threads).read(Dialect.BLANKS);
+      case DELIMITED -> new DelimitedReader(file, block, threads).read(null);
+    };
+  }
+
+  private enum Format {
+    IDX,
+    ARFF,
+    LIBSVM,
+    BLANKS,
+    DELIMITED;
+
+    static Format of(SourceFile file) {
+      refuseOthers(file);
+      Format named = byName(file.plainName());
+      if (named != null) {
+        return named;
+      }
+      byte[] head = file.head();
+      if (IdxReader.fits(head)) {
+        return IDX;
+      }
+      String text = new String(head, StandardCharsets.ISO_8859_1);
+      for (String line : (Iterable<String>) text.lines()::iterator) {
+        String content = line.strip();
+        if (content.startsWith("@")) {
+          return ARFF;
+        }
+        if (!content.isEmpty() && !content.startsWith("%") && !content.startsWith("#")) {
+          return LibsvmReader.fits(content) ? LIBSVM : DELIMITED;
+        }
+      }
+      return DELIMITED;
+    }
+
+    private static @Nullable Format byName(String name) {
+      if (name.matches(".*[.-]idx[1-4]?(-ubyte)?")) {
+        return IDX;
+      }
+      return switch (name.substring(name.lastIndexOf('.') + 1)) {
+        case "csv", "tsv", "tab", "psv" -> DELIMITED;
+        case "arff" -> ARFF;
+        case "libsvm", "svm", "svmlight" -> LIBSVM;
+        case "amat" -> BLANKS;
+        default -> null;
+      };
+    }
+
+    /** Formats that users may well give, and what to do about them. */
+    private static void refuseOthers(SourceFile file) {
+      String head =
+          new String(file.head(), 0, Math.min(6, file.head().length), StandardCharsets.ISO_8859_1);
+      String kind = "";
+      if (head.startsWith("PAR1")) {
+        throw new DataException(
+            file.name()
+                + " is a Parquet file; add basis-parquet to the class path, or convert it to CSV");
+      } else if (head.startsWith("PK\3\4")) {
+        kind = "a zip archive or a spreadsheet; unpack it, or save it as CSV";
+      } else if (head.startsWith("BZh") || head.startsWith("\u00fd7zXZ")) {
+        kind = "compressed with bzip2 or xz; unpack it, or use gzip";
+      } else if (head.startsWith("(\u00b5/\u00fd")) {
+        kind = "compressed with zstd; unpack it, or use gzip";
+      }
+      if (!kind.isEmpty()) {
+        throw new DataException(file.name() + " is " + kind);
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package org.basislearner.data.text;
+
+import org.basislearner.json.Json;
+
+/** Numbers as people write them. */
+public final class NumberText {
+  /** Doubles below 2^53 hold every whole number. */
+  private static final double LARGEST_WHOLE = 1L << 53;
+
+  private NumberText() {}
+
+  public static boolean isWhole(double value) {
+    return Math.rint(value) == value && Math.abs(value) <= LARGEST_WHOLE;
+  }
+
+  /** "3" for whole numbers, else the fewest digits that mean the number. */
+  public static String of(double value) {
+    return isWhole(value) ? Long.toString((long) value) : Json.write(value);
+  }
+
+  /** The number that a whole text is, else NaN. */
+  public static double parse(String text) {
+    byte[] bytes = text.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    NumberParser parser = new NumberParser();
+    double value = parser.parse(bytes, 0, bytes.length);
+    return parser.end() == bytes.length ? value : Double.NaN;
+  }
+}
