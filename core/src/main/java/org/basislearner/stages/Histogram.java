@@ -119,7 +119,12 @@ final class Histogram {
    * @param least the least sum of squares on both sides of a knot
    * @param penalty added to the square of every candidate
    */
-  record Scale(double residual, double square, double least, double penalty) {}
+  record Scale(double residual, double square, double least, double penalty) {
+    /** The same for sums over a fraction of the rows. */
+    Scale of(double fraction) {
+      return new Scale(residual / fraction, square / fraction, least, penalty);
+    }
+  }
 
   private static void add(@Nullable Candidate candidate, List<Candidate> candidates) {
     if (candidate != null) {

@@ -14,6 +14,15 @@ final class RowDraw {
     limit = (long) (fraction * (1L << 53));
   }
 
+  /** A draw that has nothing to do with this one, for a parent of the same stage. */
+  RowDraw other(int parent, double fraction) {
+    return new RowDraw(start, parent, fraction);
+  }
+
+  boolean drawsAll() {
+    return limit == 1L << 53;
+  }
+
   boolean takes(int row) {
     return mix(start + row) >>> 11 < limit;
   }

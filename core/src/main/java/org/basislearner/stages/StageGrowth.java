@@ -16,6 +16,12 @@ final class StageGrowth {
   /** A task below this many sums costs less than handing it to another thread. */
   private static final long SMALL = 1 << 15;
 
+  /**
+   * Candidates of a parent are ranked on about this many of its rows: where one knot is better than
+   * another only on more of them, either will do. Weights are fitted on all rows.
+   */
+  private static final double RANKING_ROWS = 1 << 17;
+
   private final StageParameters parameters;
   private final List<Chunk> chunks;
   private final Workers workers;
@@ -72,7 +78,7 @@ final class StageGrowth {
               units.curvature() / Chunk.SQUARE_SCALE,
               least,
               parameters.penalty() * mean);
-      score(nodes, scored, knots, columns, residual, scale, candidates);
+      score(nodes, scored, knots, columns, draw, residual, scale, candidates);
       scored = nodes.size() + 1;
       List<StageNode> added = pick(terms, knots, candidates, factors, products);
       if (added.isEmpty()) {
@@ -156,15 +162,26 @@ final class StageGrowth {
       int first,
       List<Knots> knots,
       int[] columns,
+      RowDraw draw,
       ResidualUnits residual,
       Histogram.Scale scale,
       List<Candidate> candidates) {
     int parents = nodes.size() + 1 - first;
     ParentRows[][] rows = new ParentRows[parents][chunks.size()];
+    double[] fraction = new double[parents];
+    RowDraw[] draws = new RowDraw[parents];
+    for (int p = 0; p < parents; p++) {
+      long size = 0;
+      for (Chunk chunk : chunks) {
+        size += chunk.supportSize(first + p);
+      }
+      fraction[p] = Math.min(1, RANKING_ROWS / size);
+      draws[p] = draw.other(first + p, fraction[p]);
+    }
     run(
         chunk -> {
           for (int p = 0; p < parents; p++) {
-            rows[p][chunk] = chunks.get(chunk).parentRows(first + p, residual);
+            rows[p][chunk] = chunks.get(chunk).parentRows(first + p, residual, draws[p]);
           }
         });
     long work = 0;
@@ -195,7 +212,7 @@ final class StageGrowth {
                 column,
                 knots.get(column),
                 parameters.hinges(),
-                scale,
+                scale.of(fraction[parent]),
                 found.get(task));
           }
         });
