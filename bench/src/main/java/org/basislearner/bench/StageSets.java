@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.basislearner.network.ForestEvaluation;
 import org.basislearner.network.ProductForest;
@@ -129,7 +130,7 @@ public final class StageSets {
 
   private static StageParameters parameters(String setting) {
     String[] parts = setting.split(",");
-    StageParameters p = SETTINGS.get(parts[0]);
+    StageParameters p = Objects.requireNonNull(SETTINGS.get(parts[0]), setting);
     for (String part : Arrays.copyOfRange(parts, 1, parts.length)) {
       String[] pair = part.split("=");
       double value = Double.parseDouble(pair[1]);

@@ -44,9 +44,13 @@ final class Histogram {
   private final long[] squares = new long[BINS];
   private final long[] block = new long[BINS];
 
+  /** For each output the sum over all bins. */
+  private final long[] whole;
+
   Histogram(int outputs) {
     this.outputs = outputs;
     residual = new long[outputs][BINS];
+    whole = new long[outputs];
   }
 
   void clear() {
@@ -98,11 +102,15 @@ final class Histogram {
       boolean hinges,
       Scale scale,
       List<Candidate> candidates) {
-    double total = 0;
+    long sum = 0;
+    Arrays.fill(whole, 0);
     for (int b = 0; b < knots.bins(); b++) {
-      total += squares[b];
+      sum += squares[b];
+      for (int c = 0; c < outputs; c++) {
+        whole[c] += residual[c][b];
+      }
     }
-    total *= scale.square();
+    double total = sum * scale.square();
     if (total > 0) {
       add(bestStep(parent, column, knots, total, scale), candidates);
       if (hinges && knots.hinges()) {
@@ -154,7 +162,7 @@ final class Histogram {
         if (norm >= scale.least()) {
           double up = 0;
           for (int c = 0; c < outputs; c++) {
-            double sum = left[c] * scale.residual();
+            double sum = (left[c] - whole[c] * (norm / total)) * scale.residual();
             up += sum * sum;
           }
           double score = up / (Math.max(norm * rest / total, 0) + scale.penalty());
@@ -201,12 +209,12 @@ final class Histogram {
         continue;
       }
       double s = knots.top() - knots.at()[knot];
+      double mean = norm - first / s;
       double up = 0;
       for (int c = 0; c < outputs; c++) {
-        double sum = left[c] - leftFirst[c] / s;
+        double sum = left[c] - leftFirst[c] / s - whole[c] * scale.residual() * (mean / total);
         up += sum * sum;
       }
-      double mean = norm - first / s;
       double spread = norm - 2 * first / s + second / (s * s) - mean * mean / total;
       double score = up / (Math.max(spread, 0) + scale.penalty());
       if (score > best && score < Double.POSITIVE_INFINITY) {

@@ -161,15 +161,15 @@ final class LiteralStage {
       if (square < least || (!hinge && n - square < least)) {
         continue;
       }
+      double cross = dot(p, z);
       double up = 0;
       for (double[] each : left) {
         double sum = 0;
         for (int i = 0; i < z.length; i++) {
-          sum += each[i] * z[i];
+          sum += each[i] * (z[i] - p[i] * cross / n);
         }
         up += sum * sum;
       }
-      double cross = dot(p, z);
       double score = up / (dot(z, z) - cross * cross / n + parameters.penalty() * mean);
       if (score > best * (1 + 1e-9)) {
         best = score;
