@@ -183,9 +183,13 @@ final class Chunk {
     return supports.get(node).size();
   }
 
-  /** What a new parent's candidates are scored with: its own values times what is left. */
-  ParentRows parentRows(int parent, ResidualUnits units, RowDraw draw) {
-    Support support = draw.drawsAll() ? supports.get(parent) : drawn(supports.get(parent), draw);
+  /**
+   * What a new parent's candidates are scored with: its own values times what is left, in all rows
+   * or in one of {@code 2^bits}.
+   */
+  ParentRows parentRows(int parent, ResidualUnits units, int bits, long seed) {
+    Support own = supports.get(parent);
+    Support support = bits == 0 ? own : own.sample(first, bits, seed);
     int size = support.size();
     long[] packed = new long[size];
     int[][] others = new int[gradient.length - 1][size];
@@ -203,18 +207,6 @@ final class Chunk {
       }
     }
     return new ParentRows(support.rows(), packed, others);
-  }
-
-  private Support drawn(Support support, RowDraw draw) {
-    char[] some = new char[support.size()];
-    double[] values = new double[support.size()];
-    int count = 0;
-    for (int t = 0; t < some.length; t++) {
-      some[count] = support.rows()[t];
-      values[count] = support.value(t);
-      count += draw.takes(first + some[count]) ? 1 : 0;
-    }
-    return new Support(Arrays.copyOf(some, count), Arrays.copyOf(values, count));
   }
 
   private int residual(int row, int output, double value, ResidualUnits units) {

@@ -14,13 +14,9 @@ final class RowDraw {
     limit = (long) (fraction * (1L << 53));
   }
 
-  /** A draw that has nothing to do with this one, for a parent of the same stage. */
-  RowDraw other(int parent, double fraction) {
-    return new RowDraw(start, parent, fraction);
-  }
-
-  boolean drawsAll() {
-    return limit == 1L << 53;
+  /** A number that depends on the draw and on a parent. */
+  long seed(int parent) {
+    return mix(~start + parent);
   }
 
   boolean takes(int row) {

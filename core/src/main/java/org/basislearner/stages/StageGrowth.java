@@ -17,10 +17,10 @@ final class StageGrowth {
   private static final long SMALL = 1 << 15;
 
   /**
-   * Candidates of a parent are ranked on about this many of its rows: where one knot is better than
-   * another only on more of them, either will do. Weights are fitted on all rows.
+   * Candidates of a parent are ranked on at most about this many of its rows: where one knot is
+   * better than another only on more of them, either will do. Weights are fitted on all rows.
    */
-  private static final double RANKING_ROWS = 1 << 17;
+  private static final long RANKING_ROWS = 1 << 17;
 
   private final StageParameters parameters;
   private final List<Chunk> chunks;
@@ -168,20 +168,21 @@ final class StageGrowth {
       List<Candidate> candidates) {
     int parents = nodes.size() + 1 - first;
     ParentRows[][] rows = new ParentRows[parents][chunks.size()];
-    double[] fraction = new double[parents];
-    RowDraw[] draws = new RowDraw[parents];
+    int[] bits = new int[parents];
     for (int p = 0; p < parents; p++) {
       long size = 0;
       for (Chunk chunk : chunks) {
         size += chunk.supportSize(first + p);
       }
-      fraction[p] = Math.min(1, RANKING_ROWS / size);
-      draws[p] = draw.other(first + p, fraction[p]);
+      while (size >> bits[p] > RANKING_ROWS) {
+        bits[p]++;
+      }
     }
     run(
         chunk -> {
           for (int p = 0; p < parents; p++) {
-            rows[p][chunk] = chunks.get(chunk).parentRows(first + p, residual, draws[p]);
+            rows[p][chunk] =
+                chunks.get(chunk).parentRows(first + p, residual, bits[p], draw.seed(first + p));
           }
         });
     long work = 0;
@@ -212,7 +213,7 @@ final class StageGrowth {
                 column,
                 knots.get(column),
                 parameters.hinges(),
-                scale.of(fraction[parent]),
+                scale.of(1.0 / (1L << bits[parent])),
                 found.get(task));
           }
         });

@@ -95,6 +95,30 @@ class StageLearnerTest {
   }
 
   @Test
+  void aSampleOfRowsIsTheSameHoweverRowsAreDivided() {
+    char[] every = new char[60000];
+    double[] values = new double[60000];
+    for (int i = 0; i < every.length; i++) {
+      every[i] = (char) i;
+      values[i] = i;
+    }
+    for (int bits = 1; bits <= 5; bits++) {
+      Support sample = new Support(every, values).sample(0, bits, 7);
+      assertThat(sample.size()).isBetween((59000 >> bits) - 300, (61000 >> bits) + 300);
+      int half = 23456;
+      Support left = new Support(Arrays.copyOf(every, half), null).sample(0, bits, 7);
+      Support right =
+          new Support(Arrays.copyOf(every, every.length - half), null).sample(half, bits, 7);
+      assertThat(left.size() + right.size()).isEqualTo(sample.size());
+      for (int t = 0; t < sample.size(); t++) {
+        int expected = t < left.size() ? left.rows()[t] : half + right.rows()[t - left.size()];
+        assertThat((int) sample.rows()[t]).isEqualTo(expected);
+        assertThat(sample.value(t)).isEqualTo(expected);
+      }
+    }
+  }
+
+  @Test
   void trainingLossNeverGrowsWithStages() {
     StageRows rows = rows(5, 800, 100, 0.1);
     for (boolean hinges : new boolean[] {false, true}) {
