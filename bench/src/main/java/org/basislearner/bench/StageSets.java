@@ -58,7 +58,7 @@ public final class StageSets {
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
     boolean test = arguments[2].equals("test");
-    for (String name : arguments[1].split(",")) {
+    for (String name : arguments[1].split(",", -1)) {
       Map<String, Outputs> outputs = new LinkedHashMap<>();
       Table train = Table.read(folder, name, "train");
       Table other = test ? Table.read(folder, name, "test") : train.none();
@@ -129,10 +129,10 @@ public final class StageSets {
   }
 
   private static StageParameters parameters(String setting) {
-    String[] parts = setting.split(",");
+    String[] parts = setting.split(",", -1);
     StageParameters p = Objects.requireNonNull(SETTINGS.get(parts[0]), setting);
     for (String part : Arrays.copyOfRange(parts, 1, parts.length)) {
-      String[] pair = part.split("=");
+      String[] pair = part.split("=", -1);
       double value = Double.parseDouble(pair[1]);
       int whole = (int) value;
       p =
@@ -204,7 +204,7 @@ public final class StageSets {
     static Table read(Path folder, String name, String part) throws IOException {
       List<double[]> rows = new ArrayList<>();
       for (String line : Files.readAllLines(folder.resolve(name + "." + part + ".csv"))) {
-        rows.add(Arrays.stream(line.split(",")).mapToDouble(Double::parseDouble).toArray());
+        rows.add(Arrays.stream(line.split(",", -1)).mapToDouble(Double::parseDouble).toArray());
       }
       double[] targets = rows.stream().mapToDouble(row -> row[row.length - 1]).toArray();
       boolean classification =
