@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.basislearner.linalg.Checks;
 
 /**
  * Collects products of thresholds with weights and arranges them as one {@link ProductForest}.

@@ -1,6 +1,7 @@
 package org.basislearner.network;
 
 import java.util.Arrays;
+import org.basislearner.linalg.Checks;
 
 /**
  * Evaluates a {@link ProductForest}, up to 64 rows at a time: which of the rows a node is not 0 in

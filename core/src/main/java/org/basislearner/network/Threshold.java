@@ -2,6 +2,7 @@ package org.basislearner.network;
 
 import java.io.Serializable;
 import java.util.Comparator;
+import org.basislearner.linalg.Checks;
 
 /**
  * A function of one input between 0 and 1: the step {@code [x > knot]}, its opposite, the drop
