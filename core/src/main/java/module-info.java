@@ -12,7 +12,6 @@ module org.basislearner {
   exports org.basislearner.network;
   exports org.basislearner.rows;
   exports org.basislearner.selection;
-  exports org.basislearner.stages;
   exports org.basislearner.train;
   exports org.basislearner.format to
       org.basislearner.cli,

@@ -60,7 +60,7 @@ class PackageArrowsTest {
           below("train", "json", "selection", "loss", "rows", "network", "linalg"),
           below("scaling", "store", "predict", "network", "linalg"),
           below("selection", "store", "rows", "network", "linalg", "matrix"),
-          below("stages", "store", "network", "linalg"),
+          below("stages", "store", "predict", "linalg", "matrix"),
           below("output", "loss", "store", "predict", "linalg", "matrix"),
           below("loss", "predict"),
           below("store", "loss", "rows", "linalg", "matrix"),

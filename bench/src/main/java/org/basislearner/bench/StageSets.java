@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import org.basislearner.network.ForestEvaluation;
-import org.basislearner.network.ProductForest;
+import org.basislearner.predict.ForestEvaluation;
+import org.basislearner.predict.ProductForest;
 import org.basislearner.stages.StageLearner;
 import org.basislearner.stages.StageLoss;
 import org.basislearner.stages.StageParameters;
@@ -31,23 +31,40 @@ public final class StageSets {
   private static final int FOLDS = 5;
 
   private static final StageParameters BASE =
-      StageParameters.defaults().withStages(300).withPatience(30).withShrinkage(0.1);
+      StageParameters.defaults()
+          .change(p -> p.stages = 300)
+          .change(p -> p.patience = 30)
+          .change(p -> p.shrinkage = 0.1);
 
   /** A, B, C and T are those of the prototypes; L and M had the least out-of-fold losses. */
   private static final Map<String, StageParameters> SETTINGS =
       Map.of(
-          "A", BASE.withNodes(64).withBatch(8),
+          "A", BASE.change(p -> p.nodes = 64).change(p -> p.batch = 8),
           "B",
-              BASE.withNodes(64)
-                  .withBatch(8)
-                  .withPenalty(0.5)
-                  .withMinRows(2)
-                  .withKnots(64)
-                  .withHinges(true),
-          "C", BASE.withNodes(16).withBatch(4).withPenalty(20).withMinRows(10).withKnots(64),
-          "T", BASE.withNodes(32).withBatch(8).withKnots(64).withHinges(true),
-          "L", BASE.withNodes(128).withBatch(16).withMaxDegree(12).withPenalty(1).withMinRows(2),
-          "M", BASE.withNodes(32).withBatch(4));
+              BASE.change(p -> p.nodes = 64)
+                  .change(p -> p.batch = 8)
+                  .change(p -> p.penalty = 0.5)
+                  .change(p -> p.minRows = 2)
+                  .change(p -> p.knots = 64)
+                  .change(p -> p.hinges = true),
+          "C",
+              BASE.change(p -> p.nodes = 16)
+                  .change(p -> p.batch = 4)
+                  .change(p -> p.penalty = 20)
+                  .change(p -> p.minRows = 10)
+                  .change(p -> p.knots = 64),
+          "T",
+              BASE.change(p -> p.nodes = 32)
+                  .change(p -> p.batch = 8)
+                  .change(p -> p.knots = 64)
+                  .change(p -> p.hinges = true),
+          "L",
+              BASE.change(p -> p.nodes = 128)
+                  .change(p -> p.batch = 16)
+                  .change(p -> p.maxDegree = 12)
+                  .change(p -> p.penalty = 1)
+                  .change(p -> p.minRows = 2),
+          "M", BASE.change(p -> p.nodes = 32).change(p -> p.batch = 4));
 
   private StageSets() {}
 
@@ -81,7 +98,7 @@ public final class StageSets {
         .forEach(
             fold ->
                 paths[fold] =
-                    new StageLearner(parameters.withSeed(fold), train.loss(), 1)
+                    new StageLearner(parameters.change(p -> p.seed = fold), train.loss(), 1)
                         .fit(train.fold(fold, false), train.fold(fold, true)));
     int length = Arrays.stream(paths).mapToInt(StagePath::stages).min().orElseThrow();
     int best = 0;
@@ -137,20 +154,20 @@ public final class StageSets {
       int whole = (int) value;
       p =
           switch (pair[0]) {
-            case "stages" -> p.withStages(whole);
-            case "patience" -> p.withPatience(whole);
-            case "shrinkage" -> p.withShrinkage(value);
-            case "nodes" -> p.withNodes(whole);
-            case "batch" -> p.withBatch(whole);
-            case "maxDegree" -> p.withMaxDegree(whole);
-            case "hinges" -> p.withHinges(value > 0);
-            case "knots" -> p.withKnots(whole);
-            case "redraw" -> p.withRedraw(whole);
-            case "rows" -> p.withRowFraction(value);
-            case "columns" -> p.withColumnFraction(value);
-            case "minRows" -> p.withMinRows(value);
-            case "penalty" -> p.withPenalty(value);
-            case "ridge" -> p.withRidge(value);
+            case "stages" -> p.change(p -> p.stages = whole);
+            case "patience" -> p.change(p -> p.patience = whole);
+            case "shrinkage" -> p.change(p -> p.shrinkage = value);
+            case "nodes" -> p.change(p -> p.nodes = whole);
+            case "batch" -> p.change(p -> p.batch = whole);
+            case "maxDegree" -> p.change(p -> p.maxDegree = whole);
+            case "hinges" -> p.change(p -> p.hinges = value > 0);
+            case "knots" -> p.change(p -> p.knots = whole);
+            case "redraw" -> p.change(p -> p.redraw = whole);
+            case "rows" -> p.change(p -> p.rowFraction = value);
+            case "columns" -> p.change(p -> p.columnFraction = value);
+            case "minRows" -> p.change(p -> p.minRows = value);
+            case "penalty" -> p.change(p -> p.penalty = value);
+            case "ridge" -> p.change(p -> p.ridge = value);
             default -> throw new IllegalArgumentException("unknown: " + pair[0]);
           };
     }

@@ -3,8 +3,8 @@ package org.basislearner.bench;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.SplittableRandom;
-import org.basislearner.network.ForestEvaluation;
-import org.basislearner.network.ProductForest;
+import org.basislearner.predict.ForestEvaluation;
+import org.basislearner.predict.ProductForest;
 import org.basislearner.stages.StageLearner;
 import org.basislearner.stages.StageLoss;
 import org.basislearner.stages.StageParameters;
@@ -31,10 +31,13 @@ public final class StageSpeed {
     double[][] x = columns(count, columns);
     double[] y = targets(x, logistic);
     StageParameters parameters =
-        StageParameters.defaults().withStages(stages).withNodes(nodes).withRowFraction(1);
+        StageParameters.defaults()
+            .change(p -> p.stages = stages)
+            .change(p -> p.nodes = nodes)
+            .change(p -> p.rowFraction = 1);
     StageLoss loss = logistic ? StageLoss.logistic() : StageLoss.squared();
     // a small training first, so that the compiler has seen everything
-    new StageLearner(parameters.withStages(20), loss, threads)
+    new StageLearner(parameters.change(p -> p.stages = 20), loss, threads)
         .fit(StageRows.of(columns(20000, columns), targets(columns(20000, columns), logistic)));
     double before = processor();
     long start = System.nanoTime();

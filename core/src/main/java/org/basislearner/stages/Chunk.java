@@ -3,7 +3,7 @@ package org.basislearner.stages;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.basislearner.network.Threshold;
+import org.basislearner.predict.Threshold;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,6 @@
 package org.basislearner.stages;
 
-import org.basislearner.network.Threshold;
+import org.basislearner.predict.Threshold;
 
 /**
  * The knots of one column, which divide its values into bins: bin b lies above knot b - 1 and not

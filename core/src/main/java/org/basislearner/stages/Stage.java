@@ -2,8 +2,8 @@ package org.basislearner.stages;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.basislearner.network.ForestBuilder;
-import org.basislearner.network.Threshold;
+import org.basislearner.predict.ForestBuilder;
+import org.basislearner.predict.Threshold;
 
 /**
  * A small network: nodes, of which number 0 is the constant 1 and the others are {@code nodes}, and

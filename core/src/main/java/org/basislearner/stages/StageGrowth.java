@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.basislearner.network.Threshold;
+import org.basislearner.predict.Threshold;
 import org.basislearner.store.Workers;
 
 /**

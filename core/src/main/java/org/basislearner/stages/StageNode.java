@@ -1,6 +1,6 @@
 package org.basislearner.stages;
 
-import org.basislearner.network.Threshold;
+import org.basislearner.predict.Threshold;
 
 /**
  * A node of a stage: its parent times a threshold.

@@ -1,5 +1,7 @@
 package org.basislearner.stages;
 
+import java.util.function.Consumer;
+
 /**
  * What a training with stages can be told. Immutable.
  *
@@ -59,304 +61,67 @@ public record StageParameters(
     return new StageParameters(300, 30, 0.1, 32, 8, 6, false, 255, 10, 0.8, 1, 5, 5, 1e-3, 1);
   }
 
-  /** The same with another {@link #stages}. */
-  public StageParameters withStages(int value) {
-    return new StageParameters(
-        value,
-        patience,
-        shrinkage,
-        nodes,
-        batch,
-        maxDegree,
-        hinges,
-        knots,
-        redraw,
-        rowFraction,
-        columnFraction,
-        minRows,
-        penalty,
-        ridge,
-        seed);
+  /** These parameters, changed. */
+  public StageParameters change(Consumer<Draft> change) {
+    Draft draft = new Draft(this);
+    change.accept(draft);
+    return draft.done();
   }
 
-  /** The same with another {@link #patience}. */
-  public StageParameters withPatience(int value) {
-    return new StageParameters(
-        stages,
-        value,
-        shrinkage,
-        nodes,
-        batch,
-        maxDegree,
-        hinges,
-        knots,
-        redraw,
-        rowFraction,
-        columnFraction,
-        minRows,
-        penalty,
-        ridge,
-        seed);
-  }
+  /** The values while some of them are being changed. */
+  public static final class Draft {
+    public int stages;
+    public int patience;
+    public double shrinkage;
+    public int nodes;
+    public int batch;
+    public int maxDegree;
+    public boolean hinges;
+    public int knots;
+    public int redraw;
+    public double rowFraction;
+    public double columnFraction;
+    public double minRows;
+    public double penalty;
+    public double ridge;
+    public long seed;
 
-  /** The same with another {@link #shrinkage}. */
-  public StageParameters withShrinkage(double value) {
-    return new StageParameters(
-        stages,
-        patience,
-        value,
-        nodes,
-        batch,
-        maxDegree,
-        hinges,
-        knots,
-        redraw,
-        rowFraction,
-        columnFraction,
-        minRows,
-        penalty,
-        ridge,
-        seed);
-  }
+    private Draft(StageParameters from) {
+      stages = from.stages;
+      patience = from.patience;
+      shrinkage = from.shrinkage;
+      nodes = from.nodes;
+      batch = from.batch;
+      maxDegree = from.maxDegree;
+      hinges = from.hinges;
+      knots = from.knots;
+      redraw = from.redraw;
+      rowFraction = from.rowFraction;
+      columnFraction = from.columnFraction;
+      minRows = from.minRows;
+      penalty = from.penalty;
+      ridge = from.ridge;
+      seed = from.seed;
+    }
 
-  /** The same with another {@link #nodes}. */
-  public StageParameters withNodes(int value) {
-    return new StageParameters(
-        stages,
-        patience,
-        shrinkage,
-        value,
-        batch,
-        maxDegree,
-        hinges,
-        knots,
-        redraw,
-        rowFraction,
-        columnFraction,
-        minRows,
-        penalty,
-        ridge,
-        seed);
-  }
-
-  /** The same with another {@link #batch}. */
-  public StageParameters withBatch(int value) {
-    return new StageParameters(
-        stages,
-        patience,
-        shrinkage,
-        nodes,
-        value,
-        maxDegree,
-        hinges,
-        knots,
-        redraw,
-        rowFraction,
-        columnFraction,
-        minRows,
-        penalty,
-        ridge,
-        seed);
-  }
-
-  /** The same with another {@link #maxDegree}. */
-  public StageParameters withMaxDegree(int value) {
-    return new StageParameters(
-        stages,
-        patience,
-        shrinkage,
-        nodes,
-        batch,
-        value,
-        hinges,
-        knots,
-        redraw,
-        rowFraction,
-        columnFraction,
-        minRows,
-        penalty,
-        ridge,
-        seed);
-  }
-
-  /** The same with another {@link #hinges}. */
-  public StageParameters withHinges(boolean value) {
-    return new StageParameters(
-        stages,
-        patience,
-        shrinkage,
-        nodes,
-        batch,
-        maxDegree,
-        value,
-        knots,
-        redraw,
-        rowFraction,
-        columnFraction,
-        minRows,
-        penalty,
-        ridge,
-        seed);
-  }
-
-  /** The same with another {@link #knots}. */
-  public StageParameters withKnots(int value) {
-    return new StageParameters(
-        stages,
-        patience,
-        shrinkage,
-        nodes,
-        batch,
-        maxDegree,
-        hinges,
-        value,
-        redraw,
-        rowFraction,
-        columnFraction,
-        minRows,
-        penalty,
-        ridge,
-        seed);
-  }
-
-  /** The same with another {@link #redraw}. */
-  public StageParameters withRedraw(int value) {
-    return new StageParameters(
-        stages,
-        patience,
-        shrinkage,
-        nodes,
-        batch,
-        maxDegree,
-        hinges,
-        knots,
-        value,
-        rowFraction,
-        columnFraction,
-        minRows,
-        penalty,
-        ridge,
-        seed);
-  }
-
-  /** The same with another {@link #rowFraction}. */
-  public StageParameters withRowFraction(double value) {
-    return new StageParameters(
-        stages,
-        patience,
-        shrinkage,
-        nodes,
-        batch,
-        maxDegree,
-        hinges,
-        knots,
-        redraw,
-        value,
-        columnFraction,
-        minRows,
-        penalty,
-        ridge,
-        seed);
-  }
-
-  /** The same with another {@link #columnFraction}. */
-  public StageParameters withColumnFraction(double value) {
-    return new StageParameters(
-        stages,
-        patience,
-        shrinkage,
-        nodes,
-        batch,
-        maxDegree,
-        hinges,
-        knots,
-        redraw,
-        rowFraction,
-        value,
-        minRows,
-        penalty,
-        ridge,
-        seed);
-  }
-
-  /** The same with another {@link #minRows}. */
-  public StageParameters withMinRows(double value) {
-    return new StageParameters(
-        stages,
-        patience,
-        shrinkage,
-        nodes,
-        batch,
-        maxDegree,
-        hinges,
-        knots,
-        redraw,
-        rowFraction,
-        columnFraction,
-        value,
-        penalty,
-        ridge,
-        seed);
-  }
-
-  /** The same with another {@link #penalty}. */
-  public StageParameters withPenalty(double value) {
-    return new StageParameters(
-        stages,
-        patience,
-        shrinkage,
-        nodes,
-        batch,
-        maxDegree,
-        hinges,
-        knots,
-        redraw,
-        rowFraction,
-        columnFraction,
-        minRows,
-        value,
-        ridge,
-        seed);
-  }
-
-  /** The same with another {@link #ridge}. */
-  public StageParameters withRidge(double value) {
-    return new StageParameters(
-        stages,
-        patience,
-        shrinkage,
-        nodes,
-        batch,
-        maxDegree,
-        hinges,
-        knots,
-        redraw,
-        rowFraction,
-        columnFraction,
-        minRows,
-        penalty,
-        value,
-        seed);
-  }
-
-  /** The same with another {@link #seed}. */
-  public StageParameters withSeed(long value) {
-    return new StageParameters(
-        stages,
-        patience,
-        shrinkage,
-        nodes,
-        batch,
-        maxDegree,
-        hinges,
-        knots,
-        redraw,
-        rowFraction,
-        columnFraction,
-        minRows,
-        penalty,
-        ridge,
-        value);
+    private StageParameters done() {
+      return new StageParameters(
+          stages,
+          patience,
+          shrinkage,
+          nodes,
+          batch,
+          maxDegree,
+          hinges,
+          knots,
+          redraw,
+          rowFraction,
+          columnFraction,
+          minRows,
+          penalty,
+          ridge,
+          seed);
+    }
   }
 
   private static void atLeast(String name, int value, int smallest) {

@@ -1,8 +1,8 @@
 package org.basislearner.stages;
 
 import java.util.List;
-import org.basislearner.network.ForestBuilder;
-import org.basislearner.network.ProductForest;
+import org.basislearner.predict.ForestBuilder;
+import org.basislearner.predict.ProductForest;
 
 /**
  * The stages of one training, of which any number from the first on is a model. Immutable.

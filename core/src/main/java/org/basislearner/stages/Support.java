@@ -1,7 +1,7 @@
 package org.basislearner.stages;
 
 import java.util.Arrays;
-import org.basislearner.network.Threshold;
+import org.basislearner.predict.Threshold;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Stages: a sum of small networks over steps and hinges of the columns, each fitted to what the sum
  * so far leaves of the targets and added times a shrinkage. The sum is one network, a {@link
- * org.basislearner.network.ProductForest}.
+ * org.basislearner.predict.ProductForest}.
  *
  * <p>All sums over rows are exact: what is summed is first rounded to whole multiples of a power of
  * two, near 2<sup>-31</sup> of the largest value, so that sums are sums of integers. They don't

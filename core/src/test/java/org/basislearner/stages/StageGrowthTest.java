@@ -10,24 +10,29 @@ import org.junit.jupiter.api.Test;
 class StageGrowthTest {
   private static final StageParameters ONE =
       StageParameters.defaults()
-          .withStages(1)
-          .withShrinkage(1)
-          .withRowFraction(1)
-          .withNodes(14)
-          .withBatch(3)
-          .withMinRows(3);
+          .change(p -> p.stages = 1)
+          .change(p -> p.shrinkage = 1)
+          .change(p -> p.rowFraction = 1)
+          .change(p -> p.nodes = 14)
+          .change(p -> p.batch = 3)
+          .change(p -> p.minRows = 3);
 
   @Test
   void aStageOfStepsPicksWhatTheLiteralOnePicks() {
     for (int seed = 0; seed < 20; seed++) {
-      compare(seed, ONE.withMaxDegree(1 + seed % 4), seed % 3 == 0 ? 3 : 0);
+      int degree = 1 + seed % 4;
+      compare(seed, ONE.change(p -> p.maxDegree = degree), seed % 3 == 0 ? 3 : 0);
     }
   }
 
   @Test
   void aStageOfStepsAndHingesPicksWhatTheLiteralOnePicks() {
     for (int seed = 100; seed < 120; seed++) {
-      compare(seed, ONE.withHinges(true).withMaxDegree(1 + seed % 4), seed % 3 == 0 ? 3 : 0);
+      int degree = 1 + seed % 4;
+      compare(
+          seed,
+          ONE.change(p -> p.hinges = true).change(p -> p.maxDegree = degree),
+          seed % 3 == 0 ? 3 : 0);
     }
   }
 

@@ -8,14 +8,18 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.basislearner.network.ForestBuilder;
-import org.basislearner.network.ForestEvaluation;
-import org.basislearner.network.ProductForest;
+import org.basislearner.predict.ForestBuilder;
+import org.basislearner.predict.ForestEvaluation;
+import org.basislearner.predict.ProductForest;
 import org.junit.jupiter.api.Test;
 
 class StageLearnerTest {
   private static final StageParameters FEW =
-      StageParameters.defaults().withStages(12).withNodes(12).withBatch(4).withKnots(20);
+      StageParameters.defaults()
+          .change(p -> p.stages = 12)
+          .change(p -> p.nodes = 12)
+          .change(p -> p.batch = 4)
+          .change(p -> p.knots = 20);
 
   private static StageRows rows(int seed, int count, int levels, double gap) {
     SplittableRandom random = new SplittableRandom(seed);
@@ -45,7 +49,8 @@ class StageLearnerTest {
                     Samples.classes(numbers.targets(), classes),
                     numbers.weights());
         StageLoss loss = classes == 0 ? StageLoss.squared() : StageLoss.multinomial(classes);
-        StageParameters parameters = FEW.withHinges(hinges).withColumnFraction(0.7);
+        StageParameters parameters =
+            FEW.change(p -> p.hinges = hinges).change(p -> p.columnFraction = 0.7);
         StagePath expected = new StageLearner(parameters, loss, 1).fit(rows, rows(2, 0, 9, 0));
         for (int[] how : new int[][] {{1, 700}, {2, 64}, {3, 999}, {3, 1}}) {
           StagePath path =
@@ -122,7 +127,10 @@ class StageLearnerTest {
   void trainingLossNeverGrowsWithStages() {
     StageRows rows = rows(5, 800, 100, 0.1);
     for (boolean hinges : new boolean[] {false, true}) {
-      StageParameters parameters = FEW.withStages(60).withRowFraction(1).withHinges(hinges);
+      StageParameters parameters =
+          FEW.change(p -> p.stages = 60)
+              .change(p -> p.rowFraction = 1)
+              .change(p -> p.hinges = hinges);
       StagePath path = new StageLearner(parameters, StageLoss.squared(), 2).fit(rows);
       for (int t = 1; t <= path.stages(); t++) {
         assertThat(path.trainingLoss(t)).isLessThanOrEqualTo(path.trainingLoss(t - 1));
@@ -135,7 +143,7 @@ class StageLearnerTest {
   void theNetworkIsTheSumOfTheStages() {
     for (boolean hinges : new boolean[] {false, true}) {
       StageRows rows = rows(6, 600, 50, 0.1);
-      StageParameters parameters = FEW.withHinges(hinges).withStages(25);
+      StageParameters parameters = FEW.change(p -> p.hinges = hinges).change(p -> p.stages = 25);
       StagePath path = new StageLearner(parameters, StageLoss.squared(), 1).fit(rows);
       ProductForest network = path.network(25);
       ForestBuilder start = new ForestBuilder(5, 1);
@@ -176,7 +184,9 @@ class StageLearnerTest {
   void aModelOfDegreeOneIsASumOfCurves() {
     StageRows rows = rows(7, 1000, 30, 0.1);
     StagePath path =
-        new StageLearner(FEW.withMaxDegree(1).withStages(30), StageLoss.squared(), 1).fit(rows);
+        new StageLearner(
+                FEW.change(p -> p.maxDegree = 1).change(p -> p.stages = 30), StageLoss.squared(), 1)
+            .fit(rows);
     ForestEvaluation evaluation = path.network(30).evaluation();
     SplittableRandom random = new SplittableRandom(8);
     for (int trial = 0; trial < 200; trial++) {
@@ -213,7 +223,8 @@ class StageLearnerTest {
       y[i] = Double.isNaN(x[0][i]) ? 7 : x[0][i];
     }
     StagePath path =
-        new StageLearner(FEW.withStages(150), StageLoss.squared(), 1).fit(StageRows.of(x, y));
+        new StageLearner(FEW.change(p -> p.stages = 150), StageLoss.squared(), 1)
+            .fit(StageRows.of(x, y));
     ForestEvaluation evaluation = path.network(150).evaluation();
     assertThat(value(evaluation, new double[] {Double.NaN})).isCloseTo(7, within(0.1));
     assertThat(value(evaluation, new double[] {0})).isCloseTo(0, within(0.3));
@@ -242,7 +253,7 @@ class StageLearnerTest {
         targets[place++] = y[i];
       }
     }
-    StageParameters parameters = FEW.withRowFraction(1);
+    StageParameters parameters = FEW.change(p -> p.rowFraction = 1);
     StagePath one =
         new StageLearner(parameters, StageLoss.squared(), 1).fit(new StageRows(x, y, weights));
     StagePath other =
@@ -257,7 +268,8 @@ class StageLearnerTest {
   void aQuantileLeavesItsFractionBelow() {
     StageRows rows = rows(11, 4000, 20, 0);
     for (double level : new double[] {0.1, 0.5, 0.9}) {
-      StagePath path = new StageLearner(FEW.withStages(60), StageLoss.quantile(level), 2).fit(rows);
+      StagePath path =
+          new StageLearner(FEW.change(p -> p.stages = 60), StageLoss.quantile(level), 2).fit(rows);
       ForestEvaluation evaluation = path.network(60).evaluation();
       int below = 0;
       for (int i = 0; i < 4000; i++) {
@@ -275,9 +287,9 @@ class StageLearnerTest {
         new StageRows(rows.columns(), Samples.classes(rows.targets(), 2), rows.weights());
     for (StagePath path :
         List.of(
-            new StageLearner(FEW.withStages(40), StageLoss.logistic(), 1).fit(two),
-            new StageLearner(FEW.withStages(40), StageLoss.multinomial(2), 1).fit(two),
-            new StageLearner(FEW.withStages(40), StageLoss.huber(1), 1).fit(rows))) {
+            new StageLearner(FEW.change(p -> p.stages = 40), StageLoss.logistic(), 1).fit(two),
+            new StageLearner(FEW.change(p -> p.stages = 40), StageLoss.multinomial(2), 1).fit(two),
+            new StageLearner(FEW.change(p -> p.stages = 40), StageLoss.huber(1), 1).fit(rows))) {
       assertThat(path.trainingLoss(40)).isLessThan(0.6 * path.trainingLoss(0));
     }
   }
@@ -288,7 +300,8 @@ class StageLearnerTest {
     double[][] x = Samples.columns(random, 3, 200, 50, 0);
     double[] noise = random.doubles(200).toArray();
     StagePath path =
-        new StageLearner(FEW.withStages(500).withPatience(5), StageLoss.squared(), 1)
+        new StageLearner(
+                FEW.change(p -> p.stages = 500).change(p -> p.patience = 5), StageLoss.squared(), 1)
             .fit(StageRows.of(x, noise), StageRows.of(x, random.doubles(200).toArray()));
     assertThat(path.stages()).isEqualTo(path.best() + 5);
     assertThat(path.validationLoss(path.best())).isLessThanOrEqualTo(path.validationLoss(0));
@@ -298,12 +311,12 @@ class StageLearnerTest {
   void tablesWithNothingToLearnGiveTheConstant() {
     double[][] x = {{1, 1, 1}, {Double.NaN, Double.NaN, Double.NaN}};
     StagePath path =
-        new StageLearner(FEW.withRowFraction(1), StageLoss.squared(), 1)
+        new StageLearner(FEW.change(p -> p.rowFraction = 1), StageLoss.squared(), 1)
             .fit(StageRows.of(x, new double[] {1, 2, 6}));
     assertThat(value(path.network(12).evaluation(), new double[] {1, 2}))
         .isCloseTo(3, within(1e-6));
     StagePath none =
-        new StageLearner(FEW.withRowFraction(1), StageLoss.squared(), 1)
+        new StageLearner(FEW.change(p -> p.rowFraction = 1), StageLoss.squared(), 1)
             .fit(StageRows.of(new double[0][], new double[] {4, 4}));
     assertThat(none.trainingLoss(12)).isZero();
   }
@@ -316,7 +329,7 @@ class StageLearnerTest {
     assertThatThrownBy(() -> StageRows.of(x, new double[3])).hasMessageContaining("expected 3");
     assertThatThrownBy(() -> new StageRows(new double[0][], new double[] {1}, new double[] {-1}))
         .hasMessage("weights[0] = -1.0: expected a positive finite number");
-    assertThatThrownBy(() -> StageParameters.defaults().withKnots(256))
+    assertThatThrownBy(() -> StageParameters.defaults().change(p -> p.knots = 256))
         .hasMessage("knots = 256: expected from 1 to 255");
   }
 }
