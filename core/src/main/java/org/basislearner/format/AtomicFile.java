@@ -59,9 +59,7 @@ public final class AtomicFile implements Closeable {
   }
 
   /**
-   * Writes new content beside a file, which stays as it is.
-   *
-   * @throws IOException if that fails; nothing is left behind then
+   * Writes new content beside a file, which stays as it is; leaves nothing behind if that fails.
    */
   public static AtomicFile stage(Path path, Content content) throws IOException {
     AtomicFile file = new AtomicFile(path);
@@ -79,11 +77,7 @@ public final class AtomicFile implements Closeable {
     return file;
   }
 
-  /**
-   * Says early whether a file could be staged: its folder exists and takes new files.
-   *
-   * @throws IOException if it could not
-   */
+  /** Fails early if a file could not be staged: its folder must exist and take new files. */
   public static void check(Path path) throws IOException {
     stage(path, out -> {}).close();
   }

@@ -58,11 +58,7 @@ public final class ModelFileException extends IOException {
             tooNew ? "upgrade Basis" : "use the release that wrote it, or train the model again"));
   }
 
-  /**
-   * Why the file cannot be used.
-   *
-   * @return the kind of problem
-   */
+  /** Why the file cannot be used. */
   public Kind kind() {
     return kind;
   }

@@ -44,11 +44,6 @@ public final class Gemm {
    * right.length + j] += sum over r < rows of weights[s][r] * left[i][r] * right[j][r]}. Takes
    * {@code 2 * rows} flops for each entry of {@code out}.
    *
-   * @param left columns that number the rows of each product
-   * @param right columns that number the columns of each product
-   * @param weights one diagonal for each product
-   * @param rows length of the sums
-   * @param out the products one after the other, each row-major
    * @param single whether in single precision: factors are rounded to float, short sums are taken
    *     in float and added up in double
    */
@@ -107,11 +102,6 @@ public final class Gemm {
   /**
    * Products of columns: {@code out[i * right.length + j] += sum over r < rows of left[i][r] *
    * right[j][r]}.
-   *
-   * @param left columns that number the rows of the product
-   * @param right columns that number the columns of the product
-   * @param rows length of the sums
-   * @param out the product, row-major
    */
   public void products(double[][] left, double[][] right, int rows, double[] out) {
     if (left.length <= FEW || right.length <= FEW) {
@@ -133,10 +123,6 @@ public final class Gemm {
   /**
    * {@link #products} of columns with themselves at half the cost. The lower half of {@code out} is
    * overwritten with the mirrored upper half, so {@code out} must come symmetric, for example zero.
-   *
-   * @param columns both factors
-   * @param rows length of the sums
-   * @param out the product, row-major, both halves
    */
   public void gram(double[][] columns, int rows, double[] out) {
     products(columns, columns, rows, out, true);
@@ -165,13 +151,8 @@ public final class Gemm {
 
   /**
    * Adds linear combinations: {@code columns[j][r] += sum over i of coefficients(i, j) *
-   * basis[i][r]} for {@code r < rows}.
-   *
-   * @param basis columns to combine
-   * @param coefficients a row for each column of {@code basis}, a column for each of {@code
-   *     columns}
-   * @param rows how many rows
-   * @param columns columns to change; none of them may be one of {@code basis}
+   * basis[i][r]} for {@code r < rows}. No column may be both among {@code basis} and {@code
+   * columns}.
    */
   public void addCombination(double[][] basis, Matrix coefficients, int rows, double[][] columns) {
     combine(basis, coefficients, rows, columns, 1);
@@ -285,14 +266,7 @@ public final class Gemm {
     return product;
   }
 
-  /**
-   * {@code C += alpha A B}.
-   *
-   * @param alpha factor of the product
-   * @param a any view
-   * @param b any view with as many rows as {@code a} has columns
-   * @param c the target, not a transposed view
-   */
+  /** {@code C += alpha A B}, where C is not a transposed view. */
   public void multiplyAdd(double alpha, Matrix a, Matrix b, Matrix c) {
     if (a.columns() != b.rows()
         || a.rows() != c.rows()

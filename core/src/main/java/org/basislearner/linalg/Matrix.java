@@ -32,11 +32,7 @@ public final class Matrix implements Serializable {
     this(new double[Math.multiplyExact(rows, columns)], 0, rows, columns, columns, 1);
   }
 
-  /**
-   * A row-major matrix around an array.
-   *
-   * @param data the rows one after the other; not copied
-   */
+  /** A row-major matrix around an array, which is not copied. */
   public static Matrix of(int rows, int columns, double[] data) {
     if (data.length != (long) rows * columns) {
       throw new IllegalArgumentException(

@@ -9,11 +9,7 @@ final class SimdKernel implements Kernel {
 
   private final boolean wide;
 
-  /**
-   * A kernel of the given tile, whatever the machine.
-   *
-   * @param wide whether there are 32 vector registers, not 16
-   */
+  /** A kernel whose tile is for 32 vector registers or 16, whatever the machine has. */
   SimdKernel(boolean wide) {
     this.wide = wide;
   }

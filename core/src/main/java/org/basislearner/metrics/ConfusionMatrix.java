@@ -41,20 +41,14 @@ public final class ConfusionMatrix {
   private final Map<String, Integer> positions = new HashMap<>();
   private final List<double[]> counts = new ArrayList<>();
 
-  /**
-   * A matrix without rows.
-   *
-   * @param known the labels that can be predicted, all different
-   */
+  /** A matrix without rows, of the labels that can be predicted, all different. */
   public ConfusionMatrix(List<String> known) {
     this(known, List.of());
   }
 
   /**
-   * A matrix without rows, with a given order of the labels that cannot be predicted.
-   *
-   * @param known the labels that can be predicted, all different
-   * @param others more labels that rows may have; those already known are skipped
+   * A matrix without rows, with a given order of other labels that rows may have but that cannot be
+   * predicted; those already known are skipped.
    */
   public ConfusionMatrix(List<String> known, Collection<String> others) {
     this.known = List.copyOf(known);
@@ -102,11 +96,8 @@ public final class ConfusionMatrix {
   }
 
   /**
-   * Adds a row.
-   *
-   * @param truth the true label; if it is not among the labels yet, it becomes the last one
-   * @param predicted one of the known labels
-   * @param weight finite, at least 0
+   * Adds a row. A true label that is not among the labels yet becomes the last one; the predicted
+   * one must be known; the weight is finite, at least 0.
    */
   public void add(String truth, String predicted, double weight) {
     Weights.check(weight);

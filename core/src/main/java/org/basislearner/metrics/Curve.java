@@ -70,13 +70,7 @@ public final class Curve {
     return precisionRecall(scores, positive, ones(scores.length));
   }
 
-  /**
-   * The precision-recall curve: precision over recall.
-   *
-   * @param scores of each row; large ones speak for positive
-   * @param positive whether each row is
-   * @param weights of each row, finite, at least 0
-   */
+  /** The precision-recall curve: precision over recall, with the arguments of {@link #roc}. */
   public static Curve precisionRecall(double[] scores, boolean[] positive, double[] weights) {
     Steps steps = Steps.of(scores, positive, weights);
     double[] x = new double[steps.count];

@@ -35,11 +35,7 @@ public final class ProbabilityMetrics {
   /** Per bin: the sum of probabilities minus the sum of right rows. */
   private final double[] gaps = new double[BINS];
 
-  /**
-   * Metrics of no rows.
-   *
-   * @param labels how many labels there are, at least 2
-   */
+  /** Metrics of no rows, for at least 2 labels. */
   public ProbabilityMetrics(int labels) {
     if (labels < 2) {
       throw new IllegalArgumentException("labels = " + labels + ": expected at least 2");

@@ -20,11 +20,7 @@ public final class RankingMetrics {
   private double[] weights = new double[0];
   private int rows;
 
-  /**
-   * Metrics of no rows.
-   *
-   * @param labels how many labels there are, at least 2
-   */
+  /** Metrics of no rows, for at least 2 labels. */
   public RankingMetrics(int labels) {
     if (labels < 2) {
       throw new IllegalArgumentException("labels = " + labels + ": expected at least 2");

@@ -43,29 +43,17 @@ public final class FirstLayer implements Serializable {
     this.linear = Arrays.copyOfRange(weights, width, weights.length);
   }
 
-  /**
-   * The number of inputs.
-   *
-   * @return d
-   */
+  /** The number of inputs, d. */
   public int inputs() {
     return inputs;
   }
 
-  /**
-   * The number of nodes.
-   *
-   * @return the width of the layer
-   */
+  /** The number of nodes. */
   public int width() {
     return width;
   }
 
-  /**
-   * The weights.
-   *
-   * @return a copy, row-major {@code (inputs + 1) x width}
-   */
+  /** A copy of the weights, row-major {@code (inputs + 1) x width}. */
   public double[] weights() {
     double[] weights = Arrays.copyOf(constants, constants.length + linear.length);
     System.arraycopy(linear, 0, weights, width, linear.length);

@@ -47,49 +47,27 @@ public final class Network implements Serializable {
     }
   }
 
-  /**
-   * The layers below the output layer.
-   *
-   * @return the basis
-   */
+  /** The layers below the output layer. */
   public Basis basis() {
     return basis;
   }
 
-  /**
-   * The number of inputs.
-   *
-   * @return d
-   */
+  /** The number of inputs, d. */
   public int inputs() {
     return basis.inputs();
   }
 
-  /**
-   * The number of outputs.
-   *
-   * @return k, at least 1
-   */
+  /** The number of outputs k, at least 1. */
   public int outputs() {
     return outputs;
   }
 
-  /**
-   * The output weights.
-   *
-   * @return a copy, row-major {@code nodes x outputs}
-   */
+  /** A copy of the output weights, row-major {@code nodes x outputs}. */
   public double[] weights() {
     return weights.clone();
   }
 
-  /**
-   * The same function of unscaled inputs: see {@link Basis#withAffineInputs}.
-   *
-   * @param factor one factor per input
-   * @param offset one offset per input
-   * @return a network of the same shape
-   */
+  /** The same function of unscaled inputs: see {@link Basis#withAffineInputs}. */
   public Network withAffineInputs(double[] factor, double[] offset) {
     return new Network(basis.withAffineInputs(factor, offset), outputs, weights);
   }
@@ -152,11 +130,8 @@ public final class Network implements Serializable {
   }
 
   /**
-   * The exact gradient of every output, by reverse accumulation: each output costs a small multiple
-   * of one evaluation, whatever the number of inputs.
-   *
-   * @param x the inputs, exactly {@link #inputs()} numbers
-   * @return {@code gradient[c][i]}, the derivative of output c by input i
+   * The exact gradient of every output, {@code [output][input]}, by reverse accumulation: each
+   * output costs a small multiple of one evaluation, whatever the number of inputs.
    */
   public double[][] gradient(double[] x) {
     double[] nodes = new double[basis.nodes()];
@@ -177,11 +152,7 @@ public final class Network implements Serializable {
     return gradient;
   }
 
-  /**
-   * The number of learned numbers, the output weights included.
-   *
-   * @return the count
-   */
+  /** The number of learned numbers, the output weights included. */
   public long parameters() {
     return basis.parameters() + weights.length;
   }
@@ -190,18 +161,14 @@ public final class Network implements Serializable {
    * The sums and products that {@link #evaluate(double[], double[], double[])} does. For depth D
    * (output layer included), layers of at most g nodes and one output this is O(g (d + D)), the
    * paper's bound.
-   *
-   * @return those of the basis and 2 for every output weight
    */
   public long operations() {
     return basis.operations() + 2L * weights.length;
   }
 
   /**
-   * The outputs as explicit polynomials of the inputs, if they are small enough.
-   *
-   * @param maxTerms how many terms the polynomial of a node or of an output may have, at least 1
-   * @return one polynomial per output, or empty if one has more terms
+   * The outputs as explicit polynomials of the inputs; empty if that of a node or of an output has
+   * more than {@code maxTerms} terms.
    */
   public Optional<List<Polynomial>> expand(int maxTerms) {
     Checks.require(maxTerms >= 1, "maxTerms is " + maxTerms + ", expected at least 1");
@@ -209,9 +176,8 @@ public final class Network implements Serializable {
   }
 
   /**
-   * What no node and no output exceeds in absolute value, nor any sum on the way to it.
-   *
-   * @param largest the largest absolute value of each input
+   * What no node and no output exceeds in absolute value, nor any sum on the way to it, given the
+   * largest absolute value of each input.
    */
   double bound(double[] largest) {
     double[] nodes = basis.bounds(largest);

@@ -63,20 +63,12 @@ public final class QuantileScaling implements InputScaling {
     return start.length - 1;
   }
 
-  /**
-   * The raw values of the tables.
-   *
-   * @return a copy, a strictly increasing array per input
-   */
+  /** A copy of the raw values of the tables, strictly increasing for each input. */
   public double[][] knots() {
     return apart(knots);
   }
 
-  /**
-   * What the knots are scaled to.
-   *
-   * @return a copy, a non-decreasing array per input
-   */
+  /** A copy of what the knots are scaled to, never decreasing for each input. */
   public double[][] scores() {
     return apart(scores);
   }

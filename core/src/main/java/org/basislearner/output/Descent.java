@@ -50,9 +50,7 @@ final class Descent {
   private record Pair(double[] step, double[] change, double product) {}
 
   /**
-   * Starts from weights whose loss is known.
-   *
-   * @param metric factors of about the Hessian of the objective
+   * Starts from weights whose loss is known; the metric factors about the Hessian of the objective.
    */
   Descent(double lambda, Accuracy accuracy, Cholesky metric, double[] weights, LossGradient value) {
     this.lambda = lambda;

@@ -10,11 +10,8 @@ import org.basislearner.store.Group;
 import org.basislearner.store.RowStore;
 
 /**
- * Rows that output layers are trained or measured on.
- *
- * @param store holds targets, nodes, and weights if there are any
- * @param shape tells of targets
- * @param limits between which numbers outputs stay when errors are measured
+ * Rows that output layers are trained or measured on: a store of targets, nodes, and weights if
+ * there are any, and the limits of outputs when errors are measured.
  */
 public record OutputRows(RowStore store, RowShape shape, Weighting weighting, OutputLimits limits) {
   int outputs() {

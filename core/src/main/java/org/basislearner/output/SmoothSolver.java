@@ -30,11 +30,7 @@ final class SmoothSolver implements OutputSolver {
   private final Workers workers;
   private final Map<Double, double[]> found;
 
-  /**
-   * A solver.
-   *
-   * @param found weights to start from, by lambda, where those that are found will be put
-   */
+  /** A solver with weights to start from, by lambda; those that are found are added. */
   SmoothSolver(OutputRows rows, Loss loss, Workers workers, Map<Double, double[]> found) {
     this.rows = rows;
     this.loss = loss;

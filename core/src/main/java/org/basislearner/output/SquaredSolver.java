@@ -32,14 +32,7 @@ final class SquaredSolver {
   private final double targetSquares;
   private final Workers workers;
 
-  /**
-   * Prepares the path.
-   *
-   * @param rows m
-   * @param targetSquares ||V||<sup>2</sup> / m
-   * @param r R
-   * @param projections p, |F| x outputs
-   */
+  /** Prepares the path, with ||V||<sup>2</sup> / m as {@code targetSquares}. */
   SquaredSolver(
       long rows, double targetSquares, UpperTriangle r, Matrix projections, Workers workers) {
     this.size = r.size();

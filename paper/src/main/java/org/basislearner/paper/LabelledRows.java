@@ -12,12 +12,7 @@ import org.basislearner.paper.sets.ImageRows;
 import org.basislearner.rows.DataException;
 import org.basislearner.store.Sha256;
 
-/**
- * Rows and their labels.
- *
- * @param inputs an array for each row
- * @param labels whole numbers
- */
+/** Rows, an array for each, and their labels, whole numbers. */
 public record LabelledRows(double[][] inputs, int[] labels) {
   /** Pixels are from 0 to 1; where images were turned they may be a little beyond. */
   private static final double LEAST_PIXEL = -0.5;

@@ -205,10 +205,8 @@ public final class PaperReport {
   }
 
   /**
-   * A depth of a network.
-   *
-   * @param best the point of the least validation error
-   * @param lowestTrainError over all lambdas
+   * A depth of a network: the point of the least validation error, and the least training error
+   * over all lambdas.
    */
   private record Depth(Point best, double lowestTrainError) {
     static List<Depth> of(Tried build) {

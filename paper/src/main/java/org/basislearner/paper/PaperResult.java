@@ -125,12 +125,7 @@ public record PaperResult(
     }
   }
 
-  /**
-   * A network that was grown.
-   *
-   * @param widths as in 50/600
-   * @param points every depth and lambda
-   */
+  /** A network that was grown: widths as in 50/600, every depth and lambda as points. */
   public record Tried(
       String widths, String loss, String builder, String scaling, List<Point> points) {}
 
@@ -171,11 +166,7 @@ public record PaperResult(
     return widths.collect(Collectors.joining("-", depth + "/", ""));
   }
 
-  /**
-   * What networks are called: by their widths, and by what else tells them apart.
-   *
-   * @return a name for each build
-   */
+  /** What networks are called: by their widths, and by what else tells them apart. */
   public List<String> names() {
     List<Map<String, String>> all = question.candidates();
     List<String> names = new ArrayList<>();

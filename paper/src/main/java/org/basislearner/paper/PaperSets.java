@@ -55,10 +55,8 @@ public record PaperSets(
   }
 
   /**
-   * The rows of a set.
-   *
-   * @param testRows how many test rows, evenly from all
-   * @param progress is told of rows that are drawn
+   * The rows of a set, of its test rows only that many, evenly spaced; reports the rows that are
+   * drawn.
    */
   public PaperRows rows(BenchmarkSet set, int testRows, RowProgress progress, Reader reader)
       throws IOException {

@@ -28,11 +28,7 @@ final class DialectDetection {
   private final int end;
   private final boolean whole;
 
-  /**
-   * Looks at the beginning of a file.
-   *
-   * @param whole whether the bytes are all of the file, so that the last record is complete
-   */
+  /** Looks at the beginning of a file, or at all of it, so that the last record is complete. */
   DialectDetection(String source, byte[] bytes, int end, boolean whole) {
     this.source = source;
     this.bytes = bytes;
