@@ -29,10 +29,8 @@ public final class ModelFileException extends IOException {
   static ModelFileException notAModel(String source, String problem) {
     return new ModelFileException(
         Kind.NOT_A_MODEL,
-        source
-            + " is not a Basis model ("
-            + problem
-            + "): give a file that Basis saved, usually named *.basis");
+        "%s is not a Basis model (%s): give a file that Basis saved, usually named *.basis"
+            .formatted(source, problem));
   }
 
   static ModelFileException corrupt(String source, String problem) {

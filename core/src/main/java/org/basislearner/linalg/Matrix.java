@@ -74,18 +74,8 @@ public final class Matrix implements Serializable {
   public Matrix block(int row, int column, int height, int width) {
     if (row < 0 || column < 0 || row + height > rows || column + width > columns) {
       throw new IllegalArgumentException(
-          "block = "
-              + height
-              + " x "
-              + width
-              + " at ("
-              + row
-              + ", "
-              + column
-              + "): expected within "
-              + rows
-              + " x "
-              + columns);
+          "block = %s x %s at (%s, %s): expected within %s x %s"
+              .formatted(height, width, row, column, rows, columns));
     }
     return new Matrix(data, index(row, column), height, width, rowStride, columnStride);
   }

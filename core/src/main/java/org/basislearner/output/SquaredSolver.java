@@ -72,11 +72,8 @@ final class SquaredSolver {
             .orElseThrow(
                 () ->
                     new ArithmeticException(
-                        "lambda = "
-                            + lambda
-                            + " is too small for this basis of "
-                            + size
-                            + " nodes"));
+                        "lambda = %s is too small for this basis of %s nodes"
+                            .formatted(lambda, size)));
     shifted.mirrorLower();
     Matrix solution = linear.copy();
     cholesky.solve(solution);

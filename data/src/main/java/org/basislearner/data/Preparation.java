@@ -99,12 +99,9 @@ final class Preparation {
       return new NumberColumn(name, new double[table.rows()]);
     }
     throw new DataException(
-        table.source()
-            + " has no column "
-            + Place.shown(name)
-            + ", "
-            + role
-            + NearNames.hint(name, table.names()));
+        "%s has no column %s, %s%s"
+            .formatted(
+                table.source(), Place.shown(name), role, NearNames.hint(name, table.names())));
   }
 
   private void note(ColumnBlocks.Unseen unseen) {

@@ -145,11 +145,8 @@ final class RecordInputs {
     }
     if (!Double.isFinite(number)) {
       throw new DataException(
-          "column "
-              + Place.shown(column)
-              + ": "
-              + Place.quoted(String.valueOf(value))
-              + " is not a finite number; all values were numbers in training");
+          "column %s: %s is not a finite number; all values were numbers in training"
+              .formatted(Place.shown(column), Place.quoted(String.valueOf(value))));
     }
     return number;
   }
@@ -162,12 +159,9 @@ final class RecordInputs {
       return value.toString();
     }
     throw new IllegalArgumentException(
-        "record["
-            + Place.shown(column)
-            + "] = "
-            + Place.shown(value.toString())
-            + ": expected a number, a text, a boolean or null, not "
-            + value.getClass().getName());
+        "record[%s] = %s: expected a number, a text, a boolean or null, not %s"
+            .formatted(
+                Place.shown(column), Place.shown(value.toString()), value.getClass().getName()));
   }
 
   private DataException absent(String column, Map<String, ?> record) {
@@ -179,13 +173,14 @@ final class RecordInputs {
     }
     boolean given = record.containsKey(column);
     return new DataException(
-        "column "
-            + Place.shown(column)
-            + (given
-                ? ": the value is missing, and the model was trained without missing values;"
-                    + " give a value, or train with Missing.MEAN or Missing.INDICATOR"
-                : ": the record has no such key, and the model was trained without missing values"
-                    + NearNames.question(column, unknown)));
+        "column %s%s"
+            .formatted(
+                Place.shown(column),
+                given
+                    ? ": the value is missing, and the model was trained without missing values;"
+                        + " give a value, or train with Missing.MEAN or Missing.INDICATOR"
+                    : ": the record has no such key, and the model was trained without missing values"
+                        + NearNames.question(column, unknown)));
   }
 
   private void noteUnknown(Map<String, ?> record, List<Note> notes) {

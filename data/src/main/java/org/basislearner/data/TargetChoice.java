@@ -52,13 +52,13 @@ record TargetChoice(Task task, List<String> labels) {
       throw error(
           table,
           column,
-          "the target has "
-              + distinct
-              + " classes, more than "
-              + MOST_CLASSES
-              + (column instanceof NumberColumn
-                  ? "; use --task regression, or check the target column"
-                  : "; check the target column"));
+          "the target has %s classes, more than %s%s"
+              .formatted(
+                  distinct,
+                  MOST_CLASSES,
+                  column instanceof NumberColumn
+                      ? "; use --task regression, or check the target column"
+                      : "; check the target column"));
     }
     return new TargetChoice(task, labels);
   }

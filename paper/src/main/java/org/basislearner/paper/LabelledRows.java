@@ -33,12 +33,8 @@ public record LabelledRows(double[][] inputs, int[] labels) {
     int inputs = table.columns().size() - 1;
     if (inputs != ImageRows.PIXELS) {
       throw new DataException(
-          table.source()
-              + " has "
-              + (inputs + 1)
-              + " columns, not "
-              + ImageRows.PIXELS
-              + " pixels and a label");
+          "%s has %s columns, not %s pixels and a label"
+              .formatted(table.source(), inputs + 1, ImageRows.PIXELS));
     }
     double[][] values = new double[table.rows()][inputs];
     for (int j = 0; j < inputs; j++) {
@@ -89,14 +85,9 @@ public record LabelledRows(double[][] inputs, int[] labels) {
 
   private static DataException error(Table table, int row, int column, String problem) {
     return new DataException(
-        table.source()
-            + ", line "
-            + table.line(row)
-            + ", column "
-            + (column + 1)
-            + " has "
-            + problem
-            + "; get the file anew, or let the rows be drawn without --sets");
+        ("%s, line %s, column %s has %s; get the file anew, or let the rows be drawn"
+                + " without --sets")
+            .formatted(table.source(), table.line(row), column + 1, problem));
   }
 
   /** Of all rows and labels, in hexadecimal. */

@@ -87,12 +87,8 @@ public record PaperSets(
   private static Table counted(Table table, int rows) {
     if (table.rows() != rows) {
       throw new DataException(
-          table.source()
-              + " has "
-              + table.rows()
-              + " rows, the benchmark's file has "
-              + rows
-              + "; without --sets the rows are drawn");
+          "%s has %s rows, the benchmark's file has %s; without --sets the rows are drawn"
+              .formatted(table.source(), table.rows(), rows));
     }
     return table;
   }

@@ -34,11 +34,8 @@ final class ConfusionSection {
       Mistakes mistakes = Mistakes.of(model, findings.content().rows());
       ConfusionMatrix confusion = mistakes.confusion();
       html.paragraph(
-          "True labels beside the predicted ones, for "
-              + Figures.count(rows)
-              + " "
-              + findings.content().rowsName()
-              + ".");
+          "True labels beside the predicted ones, for %s %s."
+              .formatted(Figures.count(rows), findings.content().rowsName()));
       html.raw(matrix(confusion)).raw(byLabel(confusion)).raw(worst(findings, mistakes));
     }
     return Section.of("confusion", "Confusion", html);

@@ -74,11 +74,8 @@ final class InfluenceSection {
             .object();
     String caption =
         ranked.size() > values.size()
-            ? "The "
-                + values.size()
-                + " most influential of "
-                + Figures.count(findings.inputNames().size(), "input")
-                + "."
+            ? "The %s most influential of %s."
+                .formatted(values.size(), Figures.count(findings.inputNames().size(), "input"))
             : "All inputs that have an influence.";
     return Chart.wide("Influence by input", 60 + 24 * values.size(), spec).figure("", caption);
   }

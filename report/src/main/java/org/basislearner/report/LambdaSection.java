@@ -67,11 +67,8 @@ final class LambdaSection {
     return Chart.wide("Errors by lambda", 300, spec(values, series, axis, chosen.lambda()))
         .figure(
             series.key(),
-            "At depth "
-                + chosen.depth()
-                + ". The dashed line marks the chosen lambda, "
-                + Figures.text(chosen.lambda(), 2)
-                + ".");
+            "At depth %s. The dashed line marks the chosen lambda, %s."
+                .formatted(chosen.depth(), Figures.text(chosen.lambda(), 2)));
   }
 
   private static Map<String, @Nullable Object> value(

@@ -229,22 +229,16 @@ final class NetworkDrawing {
   private void line(Html svg, String kind, double[] from, double[] to, double thick) {
     double bend = (to[0] - from[0]) / 2;
     String path =
-        "M"
-            + at(from[0])
-            + " "
-            + at(from[1])
-            + "C"
-            + at(from[0] + bend)
-            + " "
-            + at(from[1])
-            + " "
-            + at(to[0] - bend)
-            + " "
-            + at(to[1])
-            + " "
-            + at(to[0])
-            + " "
-            + at(to[1]);
+        "M%s %sC%s %s %s %s %s %s"
+            .formatted(
+                at(from[0]),
+                at(from[1]),
+                at(from[0] + bend),
+                at(from[1]),
+                at(to[0] - bend),
+                at(to[1]),
+                at(to[0]),
+                at(to[1]));
     svg.open("path", "class", kind, "d", path, "stroke-width", at(thick)).close("path");
   }
 
@@ -265,14 +259,8 @@ final class NetworkDrawing {
             + " of the strongest node";
     return layer == 1
         ? "v" + (node + 1) + ": " + strengths.firstLayerNode(node) + "; " + strength
-        : "layer "
-            + layer
-            + ", node "
-            + (node - basis.offset(layer) + 1)
-            + " = "
-            + strengths.product(node)
-            + "; "
-            + strength;
+        : "layer %s, node %s = %s; %s"
+            .formatted(layer, node - basis.offset(layer) + 1, strengths.product(node), strength);
   }
 
   private void more(Html svg) {

@@ -33,11 +33,8 @@ final class ResidualSection {
     } else {
       double[] predicted = predict(findings, model);
       html.paragraph(
-          "Predicted numbers beside the true ones, for "
-              + Figures.count(truth.length)
-              + " "
-              + findings.content().rowsName()
-              + ".");
+          "Predicted numbers beside the true ones, for %s %s."
+              .formatted(Figures.count(truth.length), findings.content().rowsName()));
       html.open("div", "class", "pair");
       html.raw(scatter(truth, predicted)).raw(histogram(truth, predicted));
       html.close("div");
@@ -100,11 +97,8 @@ final class ResidualSection {
     String caption = "Points on the dashed line are predicted exactly.";
     if (points.size() < truth.length) {
       caption +=
-          " A random "
-              + Figures.count(points.size())
-              + " of "
-              + Figures.count(truth.length)
-              + " rows are drawn.";
+          " A random %s of %s rows are drawn."
+              .formatted(Figures.count(points.size()), Figures.count(truth.length));
     }
     return Chart.wide("Predicted against true numbers", 320, spec).figure("", caption);
   }

@@ -63,13 +63,8 @@ record Header(List<String> names, int end, int lines) {
       if (first != null) {
         throw Place.line(source, line)
             .error(
-                "columns "
-                    + (first + 1)
-                    + " and "
-                    + (c + 1)
-                    + " are both called "
-                    + Place.quoted(names.get(c))
-                    + "; rename one");
+                "columns %s and %s are both called %s; rename one"
+                    .formatted(first + 1, c + 1, Place.quoted(names.get(c))));
       }
     }
   }

@@ -63,12 +63,12 @@ public enum BenchmarkSet {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "set = "
-                        + name
-                        + ", must be one of "
-                        + Arrays.stream(values())
-                            .map(BenchmarkSet::setName)
-                            .collect(Collectors.joining(", "))));
+                    "set = %s, must be one of %s"
+                        .formatted(
+                            name,
+                            Arrays.stream(values())
+                                .map(BenchmarkSet::setName)
+                                .collect(Collectors.joining(", ")))));
   }
 
   /** Its name, such as {@code mnist-rot}. */
