@@ -52,7 +52,8 @@ public final class AtomicFile implements Closeable {
     temporary = folder.resolve(".basis-" + UUID.randomUUID() + ".tmp");
   }
 
-  static void write(Path path, byte[] bytes) throws IOException {
+  /** Replaces a file by bytes. */
+  public static void write(Path path, byte[] bytes) throws IOException {
     try (AtomicFile file = stage(path, out -> out.write(bytes))) {
       file.commit();
     }

@@ -108,11 +108,7 @@ public final class TensorFile {
     AtomicFile.write(path, toBytes());
   }
 
-  /**
-   * The bytes that {@link #write} puts into the file.
-   *
-   * @throws IllegalStateException if the contents exceed 2 GB or the header 100 MB
-   */
+  /** The bytes that {@link #write} puts into the file, with its limits. */
   public byte[] toBytes() {
     return TensorFileEncoder.encode(metadata, tensors);
   }
@@ -122,11 +118,7 @@ public final class TensorFile {
     return metadata;
   }
 
-  /**
-   * One value of the metadata that must be there.
-   *
-   * @throws ModelFileException if there is no such key
-   */
+  /** One value of the metadata; that there is none is a {@link ModelFileException}. */
   public String metadata(String key) throws ModelFileException {
     String value = metadata.get(key);
     if (value == null) {
@@ -140,20 +132,12 @@ public final class TensorFile {
     return List.copyOf(tensors.keySet());
   }
 
-  /**
-   * A tensor's element type.
-   *
-   * @throws ModelFileException if there is no such tensor
-   */
+  /** A tensor's element type; that there is no such tensor is a {@link ModelFileException}. */
   public TensorType type(String name) throws ModelFileException {
     return tensor(name).type();
   }
 
-  /**
-   * A tensor's extents, outermost first; none for a single number.
-   *
-   * @throws ModelFileException if there is no such tensor
-   */
+  /** A tensor's extents, outermost first; none for a single number. */
   public long[] shape(String name) throws ModelFileException {
     return tensor(name).shape();
   }
@@ -170,11 +154,7 @@ public final class TensorFile {
     return values;
   }
 
-  /**
-   * The elements of an {@link TensorType#I64} tensor in row-major order.
-   *
-   * @throws ModelFileException if there is no such tensor or it has another type
-   */
+  /** The elements of an {@link TensorType#I64} tensor, like {@link #doubles}. */
   public long[] longs(String name) throws ModelFileException {
     Tensor tensor = tensor(name, TensorType.I64);
     long[] values = new long[tensor.elements()];
@@ -182,11 +162,7 @@ public final class TensorFile {
     return values;
   }
 
-  /**
-   * The elements of an {@link TensorType#I32} tensor in row-major order.
-   *
-   * @throws ModelFileException if there is no such tensor or it has another type
-   */
+  /** The elements of an {@link TensorType#I32} tensor, like {@link #doubles}. */
   public int[] ints(String name) throws ModelFileException {
     Tensor tensor = tensor(name, TensorType.I32);
     int[] values = new int[tensor.elements()];
@@ -194,11 +170,7 @@ public final class TensorFile {
     return values;
   }
 
-  /**
-   * The elements of a {@link TensorType#U8} tensor in row-major order.
-   *
-   * @throws ModelFileException if there is no such tensor or it has another type
-   */
+  /** The elements of a {@link TensorType#U8} tensor, like {@link #doubles}. */
   public byte[] bytes(String name) throws ModelFileException {
     ByteBuffer data = tensor(name, TensorType.U8).data();
     byte[] values = new byte[data.remaining()];

@@ -95,7 +95,7 @@ public final class TensorFileBuilder {
     requireFree("tensor", name, reserved, tensors);
     requireUnicode(name);
     long[] extents = shape.length == 0 ? new long[] {elements} : shape;
-    if (!holds(extents, elements)) {
+    if (!Tensor.fills(extents, elements)) {
       throw new IllegalArgumentException(
           String.format(
               "tensor %s: %d elements do not fill the shape %s",
@@ -103,14 +103,6 @@ public final class TensorFileBuilder {
     }
     tensors.put(name, new Tensor(type, extents, data));
     return this;
-  }
-
-  private static boolean holds(long[] shape, int elements) {
-    try {
-      return TensorShape.elements(shape) == elements;
-    } catch (ArithmeticException beyondLong) {
-      return false;
-    }
   }
 
   private static void requireFree(

@@ -54,7 +54,7 @@ public final class Gemm {
       int rows,
       double[] out,
       boolean single) {
-    weightedProducts(single ? floatPanels() : panels, left, right, weights, rows, out, false);
+    multiply(single ? floatPanels() : panels, left, right, weights, rows, out, false);
   }
 
   /**
@@ -63,7 +63,7 @@ public final class Gemm {
    */
   public void symmetricWeightedProducts(
       double[][] columns, double[][] weights, int rows, double[] out, boolean single) {
-    weightedProducts(single ? floatPanels() : panels, columns, columns, weights, rows, out, true);
+    multiply(single ? floatPanels() : panels, columns, columns, weights, rows, out, true);
   }
 
   /** Made when first needed: most instances never are asked for float. */
@@ -74,25 +74,29 @@ public final class Gemm {
     return floatPanels;
   }
 
-  private static void weightedProducts(
+  /** One product for each of the weights, or one without where there are none. */
+  private static void multiply(
       Panels panels,
       double[][] left,
       double[][] right,
-      double[][] weights,
+      double @Nullable [][] weights,
       int rows,
       double[] out,
       boolean upper) {
     int m = left.length;
     int n = right.length;
-    checkLength("out", out, (long) weights.length * m * n);
+    int products = weights == null ? 1 : weights.length;
+    checkLength("out", out, (long) products * m * n);
     for (int row = 0; row < rows; row += panels.maximumDepth) {
       int depth = Math.min(panels.maximumDepth, rows - row);
       panels.packRight(right, row, depth);
       for (int first = 0; first < m; first += panels.maximumLeft) {
         int count = Math.min(panels.maximumLeft, m - first);
         panels.packLeft(left, first, count, row, depth);
-        for (int s = 0; s < weights.length; s++) {
-          panels.weighLeft(weights[s], row);
+        for (int s = 0; s < products; s++) {
+          if (weights != null) {
+            panels.weighLeft(weights[s], row);
+          }
           panels.multiplyUpper(count, n, upper ? first : -count, out, (s * m + first) * n, n);
         }
       }
@@ -107,7 +111,7 @@ public final class Gemm {
     if (left.length <= FEW || right.length <= FEW) {
       innerProducts(left, right, rows, out);
     } else {
-      products(left, right, rows, out, false);
+      multiply(panels, left, right, null, rows, out, false);
     }
   }
 
@@ -125,26 +129,11 @@ public final class Gemm {
    * overwritten with the mirrored upper half, so {@code out} must come symmetric, for example zero.
    */
   public void gram(double[][] columns, int rows, double[] out) {
-    products(columns, columns, rows, out, true);
+    multiply(panels, columns, columns, null, rows, out, true);
     int n = columns.length;
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < i; j++) {
         out[i * n + j] = out[j * n + i];
-      }
-    }
-  }
-
-  private void products(double[][] left, double[][] right, int rows, double[] out, boolean upper) {
-    int m = left.length;
-    int n = right.length;
-    checkLength("out", out, (long) m * n);
-    for (int row = 0; row < rows; row += panels.maximumDepth) {
-      int depth = Math.min(panels.maximumDepth, rows - row);
-      panels.packRight(right, row, depth);
-      for (int first = 0; first < m; first += panels.maximumLeft) {
-        int count = Math.min(panels.maximumLeft, m - first);
-        panels.packLeft(left, first, count, row, depth);
-        panels.multiplyUpper(count, n, upper ? first : -count, out, first * n, n);
       }
     }
   }

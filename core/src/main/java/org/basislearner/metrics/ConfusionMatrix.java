@@ -100,7 +100,7 @@ public final class ConfusionMatrix {
    * one must be known; the weight is finite, at least 0.
    */
   public void add(String truth, String predicted, double weight) {
-    Weights.check(weight);
+    checkWeight(weight);
     Integer column = positions.get(predicted);
     if (column == null || column >= known.size()) {
       throw new IllegalArgumentException(
@@ -240,6 +240,27 @@ public final class ConfusionMatrix {
   }
 
   private double macro(IntToDoubleFunction metric) {
-    return Macro.mean(labels.size(), metric);
+    return mean(labels.size(), metric);
+  }
+
+  /** The mean of a metric over the labels for which it is not NaN; NaN if there are none. */
+  static double mean(int labels, IntToDoubleFunction metric) {
+    double sum = 0;
+    int defined = 0;
+    for (int label = 0; label < labels; label++) {
+      double value = metric.applyAsDouble(label);
+      if (!Double.isNaN(value)) {
+        sum += value;
+        defined++;
+      }
+    }
+    return sum / defined;
+  }
+
+  static void checkWeight(double weight) {
+    if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "weight = " + weight + ": expected a finite number, at least 0");
+    }
   }
 }

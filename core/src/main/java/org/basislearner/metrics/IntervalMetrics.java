@@ -25,7 +25,7 @@ public final class IntervalMetrics {
 
   /** Adds a row of a finite weight, at least 0; with 0 it changes nothing. */
   public void add(double truth, double low, double high, double weight) {
-    Weights.check(weight);
+    ConfusionMatrix.checkWeight(weight);
     if (weight == 0) {
       return;
     }

@@ -49,14 +49,12 @@ public final class ProbabilityMetrics {
   }
 
   /**
-   * Adds a row.
-   *
-   * @param truth the position of the true label, or −1 if it is not among the labels
-   * @param probabilities of all labels
-   * @param weight finite, at least 0; a row of weight 0 changes nothing
+   * Adds a row with the probabilities of all labels. The truth is the position of the true label,
+   * −1 if it is not among them; the weight is finite, at least 0, and with 0 the row changes
+   * nothing.
    */
   public void add(int truth, double[] probabilities, double weight) {
-    Weights.check(weight);
+    ConfusionMatrix.checkWeight(weight);
     if (probabilities.length != labels) {
       throw new IllegalArgumentException(
           "expected " + labels + " probabilities, found " + probabilities.length);

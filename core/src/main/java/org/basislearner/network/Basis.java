@@ -144,10 +144,8 @@ public final class Basis implements Serializable {
   }
 
   /**
-   * Evaluates all nodes on one row, without allocation.
-   *
-   * @param x the inputs, exactly {@link #inputs()} numbers
-   * @param values receives the node values, at least {@link #nodes()} long
+   * Evaluates all nodes on one row, without allocation; {@code values} is at least {@link #nodes()}
+   * long.
    */
   public void evaluate(double[] x, double[] values) {
     Checks.length("x", x.length, inputs());
@@ -169,12 +167,7 @@ public final class Basis implements Serializable {
     }
   }
 
-  /**
-   * Evaluates all nodes on a block of rows.
-   *
-   * @param inputColumns exactly {@link #inputs()} columns of at least that many rows
-   * @param nodeColumns receives the node values, at least {@link #nodes()} columns
-   */
+  /** Evaluates all nodes on a block of rows, into at least {@link #nodes()} columns. */
   public void evaluate(double[][] inputColumns, int rows, double[][] nodeColumns, Gemm gemm) {
     for (int layer = 1; layer <= layers(); layer++) {
       evaluateLayer(layer, inputColumns, nodeColumns, rows, gemm);
@@ -182,11 +175,8 @@ public final class Basis implements Serializable {
   }
 
   /**
-   * Evaluates the nodes of one layer on a block of rows, given the columns of all earlier nodes.
-   *
-   * @param inputColumns exactly {@link #inputs()} columns; read for layer 1 only
-   * @param nodeColumns all node columns up to this layer: earlier ones are read, this layer's
-   *     written
+   * Evaluates the nodes of one layer on a block of rows. Of the node columns those of earlier
+   * layers are read and this layer's written; inputs are read for layer 1 only.
    */
   public void evaluateLayer(
       int layer, double[][] inputColumns, double[][] nodeColumns, int rows, Gemm gemm) {

@@ -25,11 +25,9 @@ public final class FirstLayer implements Serializable {
   private final double[] linear;
 
   /**
-   * Creates a first layer.
+   * Creates a first layer from weights, row-major {@code (inputs + 1) x width}, row 0 belonging to
+   * the constant; copied.
    *
-   * @param inputs the number of inputs d, at least 0
-   * @param width the number of nodes, at least 1
-   * @param weights row-major {@code (inputs + 1) x width}, row 0 belongs to the constant; copied
    * @throws IllegalArgumentException if a shape is wrong or a weight is not finite
    */
   public FirstLayer(int inputs, int width, double[] weights) {

@@ -32,13 +32,10 @@ public final class Layer implements Serializable {
   }
 
   /**
-   * Creates a layer that may be dense.
+   * Creates a layer from the factors of each node within the previous and within the first layer,
+   * its weight, and its mix, one coefficient per node before it; a sparse layer has no mix. All are
+   * copied.
    *
-   * @param left for each node the index of its factor within the previous layer; copied
-   * @param right for each node the index of its factor within the first layer; copied
-   * @param weight for each node its weight; copied
-   * @param mix for each node one coefficient per node before it, or an empty array for a sparse
-   *     layer; copied
    * @throws IllegalArgumentException if there is no node, the lengths differ, an index is negative
    *     or a number is not finite
    */

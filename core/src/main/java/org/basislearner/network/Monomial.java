@@ -125,6 +125,6 @@ public final class Monomial implements Comparable<Monomial> {
   /** The monomial with inputs called x1, x2, ... */
   @Override
   public String toString() {
-    return toString(InputNames.numbered(largestInput() + 1));
+    return toString(Polynomial.numbered(largestInput() + 1));
   }
 }

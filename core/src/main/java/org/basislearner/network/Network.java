@@ -27,11 +27,8 @@ public final class Network implements Serializable {
   private final double[] byOutput;
 
   /**
-   * Creates a network.
+   * Creates a network from output weights, row-major {@code nodes x outputs}; copied.
    *
-   * @param basis the layers below the output layer
-   * @param outputs the number of outputs k, at least 1
-   * @param weights output weights, row-major {@code nodes x outputs}; copied
    * @throws IllegalArgumentException if a shape is wrong or a weight is not finite
    */
   public Network(Basis basis, int outputs, double[] weights) {
@@ -73,11 +70,8 @@ public final class Network implements Serializable {
   }
 
   /**
-   * Evaluates one row, without allocation.
-   *
-   * @param x the inputs, exactly {@link #inputs()} numbers
-   * @param nodeScratch overwritten with the node values, at least {@code basis().nodes()} long
-   * @param result receives the outputs, at least {@link #outputs()} long
+   * Evaluates one row, without allocation; the scratch, at least as long as there are nodes, gets
+   * the node values.
    */
   public void evaluate(double[] x, double[] nodeScratch, double[] result) {
     Checks.lengthAtLeast("result", result.length, outputs);
@@ -101,13 +95,8 @@ public final class Network implements Serializable {
   }
 
   /**
-   * Evaluates a block of rows.
-   *
-   * @param inputColumns exactly {@link #inputs()} columns
-   * @param rows the number of rows; every column is at least that long
-   * @param nodeColumns overwritten with the node values, at least {@code basis().nodes()} columns
-   * @param outputColumns receives the outputs, exactly {@link #outputs()} columns
-   * @param gemm the calling thread's matrix products
+   * Evaluates a block of rows; all columns are at least that long, and the node columns, at least
+   * as many as there are nodes, get the node values.
    */
   public void evaluate(
       double[][] inputColumns,

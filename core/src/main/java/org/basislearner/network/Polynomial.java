@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -141,6 +142,11 @@ public final class Polynomial {
   /** The formula with inputs called x1, x2, ... */
   @Override
   public String toString() {
-    return toString(InputNames.numbered(inputs));
+    return toString(numbered(inputs));
+  }
+
+  /** The names x1, x2, ... that inputs have when nobody named them. */
+  static List<String> numbered(int inputs) {
+    return IntStream.rangeClosed(1, inputs).mapToObj(i -> "x" + i).toList();
   }
 }

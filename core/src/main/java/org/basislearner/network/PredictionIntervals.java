@@ -13,10 +13,8 @@ public final class PredictionIntervals {
   private final double[][] scores;
 
   /**
-   * From what was seen.
-   *
-   * @param scores for each target, how far predictions were off on held-out rows, in units of the
-   *     root of 1 + leverage, in ascending order; not copied
+   * From how far predictions were off on held-out rows, for each target in ascending order, in
+   * units of the root of 1 + leverage; not copied.
    */
   public PredictionIntervals(Leverage leverage, double[][] scores) {
     for (double[] ofTarget : scores) {

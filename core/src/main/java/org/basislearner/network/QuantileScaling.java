@@ -54,7 +54,7 @@ public final class QuantileScaling implements InputScaling {
     }
   }
 
-  private static double[] joined(double[][] tables) {
+  static double[] joined(double[][] tables) {
     return Arrays.stream(tables).flatMapToDouble(Arrays::stream).toArray();
   }
 

@@ -186,7 +186,7 @@ final class Descent {
     stop = why;
   }
 
-  private static double dot(double[] a, double[] b) {
+  static double dot(double[] a, double[] b) {
     double sum = 0;
     for (int i = 0; i < a.length; i++) {
       sum += a[i] * b[i];

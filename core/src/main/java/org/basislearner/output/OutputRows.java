@@ -65,15 +65,4 @@ public record OutputRows(RowStore store, RowShape shape, Weighting weighting, Ou
     }
     return Matrix.of(nodes, layers.size() * outputs, all);
   }
-
-  /** A layer's columns of [W1 W2 ...]. */
-  static double[] slice(double[] all, int layers, int layer, int outputs) {
-    int nodes = all.length / (layers * outputs);
-    double[] one = new double[nodes * outputs];
-    for (int i = 0; i < nodes; i++) {
-      int from = (i * layers + layer) * outputs;
-      System.arraycopy(all, from, one, i * outputs, outputs);
-    }
-    return one;
-  }
 }

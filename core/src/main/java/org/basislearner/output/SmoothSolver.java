@@ -97,11 +97,7 @@ final class SmoothSolver implements OutputSolver {
       largest = Math.max(largest, metric.at(i, i));
     }
     Matrix shifted = metric.copy().addToDiagonal(Math.max(lambda, JITTER * largest));
-    return Cholesky.factor(shifted, own)
-        .orElseThrow(
-            () ->
-                new ArithmeticException(
-                    "lambda = " + lambda + " is too small for this basis of " + size + " nodes"));
+    return CrossProducts.factor(shifted, lambda, own);
   }
 
   private void descend(List<Descent> descents) {

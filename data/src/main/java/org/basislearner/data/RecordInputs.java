@@ -19,11 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** Makes inputs of one record, by the rules for tables. Immutable and thread-safe. */
 final class RecordInputs {
   /**
-   * The inputs of one column.
-   *
-   * @param codes where texts are among the levels, null for a column of numbers
-   * @param at where its inputs begin in a row
-   * @param width how many there are
+   * The inputs of one column, where they begin in a row, and how many there are; codes find texts
+   * among the levels, null for a column of numbers.
    */
   private record Part(InputColumn column, @Nullable LevelCodes codes, int at, int width) {}
 
@@ -165,12 +162,8 @@ final class RecordInputs {
   }
 
   private DataException absent(String column, Map<String, ?> record) {
-    List<String> unknown = new ArrayList<>();
-    for (String key : record.keySet()) {
-      if (!names.contains(key)) {
-        unknown.add(key);
-      }
-    }
+    List<String> unknown = new ArrayList<>(record.keySet());
+    unknown.removeAll(names);
     boolean given = record.containsKey(column);
     return new DataException(
         "column %s%s"

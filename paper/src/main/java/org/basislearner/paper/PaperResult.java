@@ -54,17 +54,7 @@ public record PaperResult(
     }
   }
 
-  /**
-   * Everything that decides a result.
-   *
-   * @param set its name
-   * @param experiment its name
-   * @param data where the rows come from
-   * @param seed of rows that were drawn, else null
-   * @param rowsSha256 of the rows
-   * @param testRows how many
-   * @param candidates what is tried
-   */
+  /** Everything that decides a result; the seed is null unless rows were drawn. */
   public record Question(
       String set,
       String experiment,

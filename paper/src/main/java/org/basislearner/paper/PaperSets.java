@@ -11,12 +11,8 @@ import org.basislearner.paper.sets.RowProgress;
 import org.basislearner.rows.DataException;
 
 /**
- * Where the eight sets come from: the benchmark's files where there are some, else drawn anew.
- *
- * @param originals a folder with files of the benchmark
- * @param mnist the folder of MNIST's files
- * @param pictures a folder of pictures
- * @param seed of what is drawn
+ * Where the eight sets come from: a folder with the benchmark's files where there are some, else
+ * drawn anew with a seed, from a folder of MNIST's files and one of pictures.
  */
 public record PaperSets(
     Optional<Path> originals, Optional<Path> mnist, Optional<Path> pictures, long seed) {

@@ -127,9 +127,6 @@ public record ResultFolder(Path folder) {
 
   /** Writes a text whole or not at all. */
   public void write(Path file, String text) throws IOException {
-    try (AtomicFile staged =
-        AtomicFile.stage(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)))) {
-      staged.commit();
-    }
+    AtomicFile.write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -2,7 +2,7 @@ package org.basislearner.data.read;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.basislearner.data.text.NumberParser;
+import org.basislearner.data.text.NumberText;
 import org.basislearner.data.text.Words;
 import org.basislearner.rows.DataException;
 
@@ -114,14 +114,7 @@ final class DialectDetection {
     if (records.isEmpty() || records.get(0).size() < 2) {
       return false;
     }
-    for (List<String> record : records) {
-      for (String field : record) {
-        if (!isNumber(field)) {
-          return false;
-        }
-      }
-    }
-    return true;
+    return records.stream().flatMap(List::stream).allMatch(DialectDetection::isNumber);
   }
 
   boolean hasHeader(Dialect dialect) {
@@ -173,8 +166,6 @@ final class DialectDetection {
   }
 
   private static boolean isNumber(String text) {
-    byte[] ascii = text.getBytes(java.nio.charset.StandardCharsets.UTF_8);
-    NumberParser parser = new NumberParser();
-    return !Double.isNaN(parser.parse(ascii, 0, ascii.length)) && parser.end() == ascii.length;
+    return !Double.isNaN(NumberText.parse(text));
   }
 }
