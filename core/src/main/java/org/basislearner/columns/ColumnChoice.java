@@ -151,7 +151,7 @@ final class ColumnChoice {
       notes.add(
           "column %s has %s levels; the %s most frequent are inputs, %s rows have others"
               .formatted(
-                  Shown.text(column.name()),
+                  DataException.shown(column.name()),
                   counts.length,
                   InputColumns.MOST_LEVELS,
                   column.rows() - kept));
@@ -163,7 +163,9 @@ final class ColumnChoice {
   }
 
   private void leaveOut(Column column, String reason) {
-    leftOut.computeIfAbsent(reason, any -> new ArrayList<>()).add(Shown.text(column.name()));
+    leftOut
+        .computeIfAbsent(reason, any -> new ArrayList<>())
+        .add(DataException.shown(column.name()));
   }
 
   /** Refuses what cannot be learned from. */
@@ -181,7 +183,8 @@ final class ColumnChoice {
         if (!names.add(name)) {
           throw new DataException(
               "%s, column %s: another column makes an input %s, too; rename one"
-                  .formatted(source, Shown.text(column.name()), Shown.quoted(name)));
+                  .formatted(
+                      source, DataException.shown(column.name()), DataException.quoted(name)));
         }
       }
     }

@@ -3,6 +3,7 @@ package org.basislearner.network;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import org.basislearner.linalg.Checks;
 import org.basislearner.linalg.Gemm;
 import org.jspecify.annotations.Nullable;
 
@@ -168,6 +169,7 @@ public final class Basis implements Serializable {
   }
 
   /** Evaluates all nodes on a block of rows, into at least {@link #nodes()} columns. */
+  @SuppressWarnings("exports") // for the trainer alone
   public void evaluate(double[][] inputColumns, int rows, double[][] nodeColumns, Gemm gemm) {
     for (int layer = 1; layer <= layers(); layer++) {
       evaluateLayer(layer, inputColumns, nodeColumns, rows, gemm);
@@ -178,6 +180,7 @@ public final class Basis implements Serializable {
    * Evaluates the nodes of one layer on a block of rows. Of the node columns those of earlier
    * layers are read and this layer's written; inputs are read for layer 1 only.
    */
+  @SuppressWarnings("exports") // for the trainer alone
   public void evaluateLayer(
       int layer, double[][] inputColumns, double[][] nodeColumns, int rows, Gemm gemm) {
     checkLayer(layer, 1);

@@ -5,6 +5,7 @@ import java.math.MathContext;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.basislearner.linalg.Checks;
 import org.jspecify.annotations.Nullable;
 
 /**
