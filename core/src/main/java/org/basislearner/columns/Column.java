@@ -16,20 +16,12 @@ public sealed interface Column permits NumberColumn, TextColumn {
   /** Whether a row has no value here. */
   boolean isMissing(int row);
 
-  /**
-   * A column of numbers.
-   *
-   * @param values NaN where the value is missing; not copied
-   */
+  /** A column of numbers, NaN where the value is missing; not copied. */
   static Column numbers(String name, double[] values) {
     return new NumberColumn(name, values);
   }
 
-  /**
-   * A column of categories.
-   *
-   * @param values null where the value is missing
-   */
+  /** A column of categories, null where the value is missing. */
   static Column categories(String name, @Nullable String[] values) {
     Map<String, Integer> known = new LinkedHashMap<>();
     int[] codes = new int[values.length];

@@ -12,11 +12,8 @@ public final class ColumnBlocks implements BlockSource {
   static final int UNSEEN = -2;
 
   /**
-   * Levels that the training rows did not have, or not among the most frequent.
-   *
-   * @param column where they are
-   * @param rows rows that have one
-   * @param levels in order of their first row
+   * Levels that the training rows did not have, or not among the most frequent, in order of their
+   * first row, and the number of rows that have one.
    */
   public record Unseen(InputColumn column, int rows, List<String> levels) {}
 

@@ -149,15 +149,12 @@ final class ColumnChoice {
         kept += counts[i];
       }
       notes.add(
-          "column "
-              + DataException.shown(column.name())
-              + " has "
-              + counts.length
-              + " levels; the "
-              + InputColumns.MOST_LEVELS
-              + " most frequent are inputs, "
-              + (column.rows() - kept)
-              + " rows have others");
+          "column %s has %s levels; the %s most frequent are inputs, %s rows have others"
+              .formatted(
+                  DataException.shown(column.name()),
+                  counts.length,
+                  InputColumns.MOST_LEVELS,
+                  column.rows() - kept));
     }
     levels.sort(null);
     boolean more = levels.size() < column.levels().size();
@@ -185,12 +182,9 @@ final class ColumnChoice {
       for (String name : column.inputNames()) {
         if (!names.add(name)) {
           throw new DataException(
-              source
-                  + ", column "
-                  + DataException.shown(column.name())
-                  + ": another column makes an input "
-                  + DataException.quoted(name)
-                  + ", too; rename one");
+              "%s, column %s: another column makes an input %s, too; rename one"
+                  .formatted(
+                      source, DataException.shown(column.name()), DataException.quoted(name)));
         }
       }
     }
@@ -212,13 +206,9 @@ final class ColumnChoice {
         widest.add(column.name() + " (" + column.levels().size() + " levels)");
       }
       throw new DataException(
-          source
-              + ": the columns of text make "
-              + inputs
-              + " inputs, more than "
-              + MOST_TEXT_INPUTS
-              + "; leave out or group the widest: "
-              + String.join(", ", widest));
+          ("%s: the columns of text make %s inputs, more than %s; leave out or group the"
+                  + " widest: %s")
+              .formatted(source, inputs, MOST_TEXT_INPUTS, String.join(", ", widest)));
     }
   }
 }

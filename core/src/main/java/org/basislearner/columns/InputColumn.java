@@ -17,10 +17,8 @@ public sealed interface InputColumn {
   List<String> inputNames();
 
   /**
-   * A column of numbers as it is.
-   *
-   * @param mean of the training rows, which stands for a missing value
-   * @param indicator whether a second input is 1 where it is missing
+   * A column of numbers as it is. The mean of the training rows stands for a missing value, and the
+   * indicator is a second input, 1 where it is missing.
    */
   record Numbers(String name, double mean, boolean indicator) implements InputColumn {
     @Override
@@ -30,11 +28,8 @@ public sealed interface InputColumn {
   }
 
   /**
-   * A column of two words for no and yes, as 0 and 1.
-   *
-   * @param no the word of the training rows, as is yes
-   * @param mean of the training rows, which stands for a missing value
-   * @param indicator whether a second input is 1 where it is missing
+   * A column of two words for no and yes, as 0 and 1; mean and indicator are those of {@link
+   * Numbers}.
    */
   record Truth(String name, String no, String yes, double mean, boolean indicator)
       implements InputColumn {
@@ -68,11 +63,8 @@ public sealed interface InputColumn {
   }
 
   /**
-   * A column of categories, an input for each level.
-   *
-   * @param levels sorted
-   * @param more whether the training rows had other, rarer levels
-   * @param missing whether a missing value is a level, too
+   * A column of categories, an input for each level, sorted. There are more if the training rows
+   * had other, rarer levels; a missing value may be a level, too.
    */
   record Levels(String name, List<String> levels, boolean more, boolean missing)
       implements InputColumn {

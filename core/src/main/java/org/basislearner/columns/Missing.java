@@ -15,15 +15,4 @@ public enum Missing {
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }
-
-  /** The one with a name. */
-  public static Missing of(String text) {
-    for (Missing missing : values()) {
-      if (missing.text().equals(text)) {
-        return missing;
-      }
-    }
-    throw new IllegalArgumentException(
-        "missing = " + text + " is not one of fail, mean, indicator");
-  }
 }

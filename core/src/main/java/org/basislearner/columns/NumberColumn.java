@@ -1,10 +1,6 @@
 package org.basislearner.columns;
 
-/**
- * A column of numbers.
- *
- * @param values NaN where the value is missing, else finite; not to be changed
- */
+/** A column of numbers, NaN where the value is missing, else finite; not to be changed. */
 public record NumberColumn(String name, double[] values) implements Column {
   @Override
   public int rows() {

@@ -3,10 +3,8 @@ package org.basislearner.columns;
 import java.util.List;
 
 /**
- * A column of categories, each a level.
- *
- * @param codes positions in levels, -1 where the value is missing; not to be changed
- * @param levels the distinct texts in order of their first row
+ * A column of categories: distinct texts in order of their first row, and for each row the position
+ * of its text, −1 where the value is missing; not to be changed.
  */
 public record TextColumn(String name, int[] codes, List<String> levels) implements Column {
   @Override

@@ -52,16 +52,15 @@ public final class AtomicFile implements Closeable {
     temporary = folder.resolve(".basis-" + UUID.randomUUID() + ".tmp");
   }
 
-  static void write(Path path, byte[] bytes) throws IOException {
+  /** Replaces a file by bytes. */
+  public static void write(Path path, byte[] bytes) throws IOException {
     try (AtomicFile file = stage(path, out -> out.write(bytes))) {
       file.commit();
     }
   }
 
   /**
-   * Writes new content beside a file, which stays as it is.
-   *
-   * @throws IOException if that fails; nothing is left behind then
+   * Writes new content beside a file, which stays as it is; leaves nothing behind if that fails.
    */
   public static AtomicFile stage(Path path, Content content) throws IOException {
     AtomicFile file = new AtomicFile(path);
@@ -79,11 +78,7 @@ public final class AtomicFile implements Closeable {
     return file;
   }
 
-  /**
-   * Says early whether a file could be staged: its folder exists and takes new files.
-   *
-   * @throws IOException if it could not
-   */
+  /** Fails early if a file could not be staged: its folder must exist and take new files. */
   public static void check(Path path) throws IOException {
     stage(path, out -> {}).close();
   }

@@ -91,7 +91,7 @@ final class HeaderDecoder {
               name, Arrays.toString(offsets), begin, data.capacity()));
     }
     int length = (int) offsets[1] - begin;
-    if (!fills(length, type, shape)) {
+    if (length % type.elementBytes() != 0 || !Tensor.fills(shape, length / type.elementBytes())) {
       throw corrupt(
           String.format(
               "its tensor %s of type %s and shape %s cannot have %d bytes",
@@ -121,14 +121,6 @@ final class HeaderDecoder {
       integers[i] = integer;
     }
     return integers;
-  }
-
-  private static boolean fills(int length, TensorType type, long[] shape) {
-    try {
-      return Math.multiplyExact(TensorShape.elements(shape), type.elementBytes()) == length;
-    } catch (ArithmeticException beyondLong) {
-      return false;
-    }
   }
 
   private void removeFooter(Map<String, Tensor> tensors) throws ModelFileException {

@@ -39,6 +39,18 @@ final class Tensor {
     return bytes() / type.elementBytes();
   }
 
+  /** Whether an array of a shape has that many elements. */
+  static boolean fills(long[] shape, long elements) {
+    long product = 1;
+    for (long extent : shape) {
+      if (extent < 0 || Math.multiplyHigh(product, extent) != 0 || product * extent < 0) {
+        return false;
+      }
+      product *= extent;
+    }
+    return product == elements;
+  }
+
   long checksum() {
     CRC32C checksum = new CRC32C();
     checksum.update(data());

@@ -58,11 +58,7 @@ public final class TensorFile {
     this.source = source;
   }
 
-  /**
-   * Begins empty contents.
-   *
-   * @return a builder
-   */
+  /** Begins empty contents. */
   public static TensorFileBuilder builder() {
     return new TensorFileBuilder();
   }
@@ -70,8 +66,6 @@ public final class TensorFile {
   /**
    * Reads a file.
    *
-   * @param path where the file is
-   * @return its contents
    * @throws ModelFileException if the file is not a model, damaged, too new or too old
    * @throws IOException if the file does not exist or cannot be read
    */
@@ -96,11 +90,8 @@ public final class TensorFile {
   }
 
   /**
-   * Reads the bytes of a file.
+   * Reads the bytes of a file, which error messages call {@code sourceName}.
    *
-   * @param bytes all bytes of the file
-   * @param sourceName what error messages call it
-   * @return its contents
    * @throws ModelFileException if the bytes are not a model, damaged, too new or too old
    */
   public static TensorFile fromBytes(byte[] bytes, String sourceName) throws ModelFileException {
@@ -111,7 +102,6 @@ public final class TensorFile {
    * Writes a file: under a temporary name in the same folder, forced to the disk, then renamed. So
    * there is either the whole new file or what was there before; a symbolic link is followed.
    *
-   * @param path where to write; an existing file is replaced
    * @throws IOException if the folder does not exist or refuses the file
    * @throws IllegalStateException if the contents exceed 2 GB or the header 100 MB
    */
@@ -119,32 +109,17 @@ public final class TensorFile {
     AtomicFile.write(path, toBytes());
   }
 
-  /**
-   * The bytes that {@link #write} puts into the file.
-   *
-   * @return a new array
-   * @throws IllegalStateException if the contents exceed 2 GB or the header 100 MB
-   */
+  /** The bytes that {@link #write} puts into the file, with its limits. */
   public byte[] toBytes() {
     return TensorFileEncoder.encode(metadata, tensors);
   }
 
-  /**
-   * The caller's metadata, without magic, version and checksums.
-   *
-   * @return an unmodifiable map in file order
-   */
+  /** The caller's metadata in file order, without magic, version and checksums. */
   public Map<String, String> metadata() {
     return metadata;
   }
 
-  /**
-   * One value of the metadata that must be there.
-   *
-   * @param key the key
-   * @return its value
-   * @throws ModelFileException if there is no such key
-   */
+  /** One value of the metadata; that there is none is a {@link ModelFileException}. */
   public String metadata(String key) throws ModelFileException {
     String value = metadata.get(key);
     if (value == null) {
@@ -153,42 +128,24 @@ public final class TensorFile {
     return value;
   }
 
-  /**
-   * The names of the tensors, without padding and footer.
-   *
-   * @return an unmodifiable list in file order
-   */
+  /** The names of the tensors in file order, without padding and footer. */
   public List<String> names() {
     return List.copyOf(tensors.keySet());
   }
 
-  /**
-   * A tensor's element type.
-   *
-   * @param name the tensor
-   * @return its type
-   * @throws ModelFileException if there is no such tensor
-   */
+  /** A tensor's element type; that there is no such tensor is a {@link ModelFileException}. */
   public TensorType type(String name) throws ModelFileException {
     return tensor(name).type();
   }
 
-  /**
-   * A tensor's shape.
-   *
-   * @param name the tensor
-   * @return its extents, outermost first; empty for a single number
-   * @throws ModelFileException if there is no such tensor
-   */
+  /** A tensor's extents, outermost first; none for a single number. */
   public long[] shape(String name) throws ModelFileException {
     return tensor(name).shape();
   }
 
   /**
-   * The elements of an {@link TensorType#F64} tensor.
+   * The elements of an {@link TensorType#F64} tensor in row-major order.
    *
-   * @param name the tensor
-   * @return its elements in row-major order
    * @throws ModelFileException if there is no such tensor or it has another type
    */
   public double[] doubles(String name) throws ModelFileException {
@@ -198,13 +155,7 @@ public final class TensorFile {
     return values;
   }
 
-  /**
-   * The elements of an {@link TensorType#I64} tensor.
-   *
-   * @param name the tensor
-   * @return its elements in row-major order
-   * @throws ModelFileException if there is no such tensor or it has another type
-   */
+  /** The elements of an {@link TensorType#I64} tensor, like {@link #doubles}. */
   public long[] longs(String name) throws ModelFileException {
     Tensor tensor = tensor(name, TensorType.I64);
     long[] values = new long[tensor.elements()];
@@ -212,13 +163,7 @@ public final class TensorFile {
     return values;
   }
 
-  /**
-   * The elements of an {@link TensorType#I32} tensor.
-   *
-   * @param name the tensor
-   * @return its elements in row-major order
-   * @throws ModelFileException if there is no such tensor or it has another type
-   */
+  /** The elements of an {@link TensorType#I32} tensor, like {@link #doubles}. */
   public int[] ints(String name) throws ModelFileException {
     Tensor tensor = tensor(name, TensorType.I32);
     int[] values = new int[tensor.elements()];
@@ -226,13 +171,7 @@ public final class TensorFile {
     return values;
   }
 
-  /**
-   * The elements of a {@link TensorType#U8} tensor.
-   *
-   * @param name the tensor
-   * @return its elements in row-major order
-   * @throws ModelFileException if there is no such tensor or it has another type
-   */
+  /** The elements of a {@link TensorType#U8} tensor, like {@link #doubles}. */
   public byte[] bytes(String name) throws ModelFileException {
     ByteBuffer data = tensor(name, TensorType.U8).data();
     byte[] values = new byte[data.remaining()];
@@ -241,10 +180,8 @@ public final class TensorFile {
   }
 
   /**
-   * The error for contents that are intact but make no sense to whoever interprets them.
-   *
-   * @param problem what is wrong, as a clause: "it has no layers"
-   * @return an exception to throw, which names this file
+   * The error for contents that are intact but make no sense to whoever interprets them, to be
+   * thrown. The problem is a clause: "it has no layers".
    */
   public ModelFileException corrupt(String problem) {
     return ModelFileException.corrupt(source, problem);

@@ -25,9 +25,6 @@ public final class TensorFileBuilder {
   /**
    * Adds an entry to the metadata.
    *
-   * @param key not used before, not one the format keeps for itself
-   * @param value any text
-   * @return this builder
    * @throws IllegalArgumentException if the key is taken or the text is not valid Unicode
    */
   public TensorFileBuilder metadata(String key, String value) {
@@ -43,12 +40,8 @@ public final class TensorFileBuilder {
   }
 
   /**
-   * Adds a tensor of doubles.
+   * Adds a tensor of doubles in row-major order, the extents outermost first.
    *
-   * @param name not used before, not one the format keeps for itself
-   * @param values the elements in row-major order
-   * @param shape the extents, outermost first
-   * @return this builder
    * @throws IllegalArgumentException if the name is taken or the shape does not fit the values
    */
   public TensorFileBuilder doubles(String name, double[] values, long... shape) {
@@ -57,54 +50,26 @@ public final class TensorFileBuilder {
     return add(name, TensorType.F64, values.length, shape, data);
   }
 
-  /**
-   * Adds a tensor of longs.
-   *
-   * @param name not used before, not one the format keeps for itself
-   * @param values the elements in row-major order
-   * @param shape the extents, outermost first
-   * @return this builder
-   * @throws IllegalArgumentException if the name is taken or the shape does not fit the values
-   */
+  /** Adds a tensor of longs, like {@link #doubles}. */
   public TensorFileBuilder longs(String name, long[] values, long... shape) {
     ByteBuffer data = allocate(values.length, TensorType.I64);
     data.asLongBuffer().put(values);
     return add(name, TensorType.I64, values.length, shape, data);
   }
 
-  /**
-   * Adds a tensor of ints.
-   *
-   * @param name not used before, not one the format keeps for itself
-   * @param values the elements in row-major order
-   * @param shape the extents, outermost first
-   * @return this builder
-   * @throws IllegalArgumentException if the name is taken or the shape does not fit the values
-   */
+  /** Adds a tensor of ints, like {@link #doubles}. */
   public TensorFileBuilder ints(String name, int[] values, long... shape) {
     ByteBuffer data = allocate(values.length, TensorType.I32);
     data.asIntBuffer().put(values);
     return add(name, TensorType.I32, values.length, shape, data);
   }
 
-  /**
-   * Adds a tensor of bytes.
-   *
-   * @param name not used before, not one the format keeps for itself
-   * @param values the elements in row-major order
-   * @param shape the extents, outermost first
-   * @return this builder
-   * @throws IllegalArgumentException if the name is taken or the shape does not fit the values
-   */
+  /** Adds a tensor of bytes, like {@link #doubles}. */
   public TensorFileBuilder bytes(String name, byte[] values, long... shape) {
     return add(name, TensorType.U8, values.length, shape, ByteBuffer.wrap(values.clone()));
   }
 
-  /**
-   * Makes the contents collected so far.
-   *
-   * @return the contents, tensors with larger elements first
-   */
+  /** Makes the contents collected so far, tensors with larger elements first. */
   public TensorFile build() {
     // Falling element sizes put every element on a multiple of its size without gaps.
     List<Map.Entry<String, Tensor>> order = new ArrayList<>(tensors.entrySet());
@@ -130,7 +95,7 @@ public final class TensorFileBuilder {
     requireFree("tensor", name, reserved, tensors);
     requireUnicode(name);
     long[] extents = shape.length == 0 ? new long[] {elements} : shape;
-    if (!holds(extents, elements)) {
+    if (!Tensor.fills(extents, elements)) {
       throw new IllegalArgumentException(
           String.format(
               "tensor %s: %d elements do not fill the shape %s",
@@ -138,14 +103,6 @@ public final class TensorFileBuilder {
     }
     tensors.put(name, new Tensor(type, extents, data));
     return this;
-  }
-
-  private static boolean holds(long[] shape, int elements) {
-    try {
-      return TensorShape.elements(shape) == elements;
-    } catch (ArithmeticException beyondLong) {
-      return false;
-    }
   }
 
   private static void requireFree(

@@ -17,11 +17,7 @@ public enum TensorType {
     this.elementBytes = elementBytes;
   }
 
-  /**
-   * The bytes one element takes.
-   *
-   * @return 8, 4 or 1
-   */
+  /** The bytes one element takes. */
   public int elementBytes() {
     return elementBytes;
   }

@@ -35,10 +35,8 @@ public final class Json {
   private Json() {}
 
   /**
-   * Reads one JSON value.
+   * Reads one JSON value, white space around it allowed.
    *
-   * @param text the whole text, white space around the value allowed
-   * @return the value, {@code null} for the text {@code null}
    * @throws JsonException if the text is not strict JSON; the message gives the offset
    */
   public static @Nullable Object parse(String text) {
@@ -46,10 +44,8 @@ public final class Json {
   }
 
   /**
-   * Writes a value without white space.
+   * Writes a value of the kinds listed above, without white space.
    *
-   * @param value a value of the kinds listed above
-   * @return the JSON text
    * @throws JsonException if the value, or one inside it, has no strict JSON form
    */
   public static String write(@Nullable Object value) {

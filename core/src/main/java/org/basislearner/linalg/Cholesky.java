@@ -35,12 +35,8 @@ public final class Cholesky {
   }
 
   /**
-   * Factors a symmetric matrix.
-   *
-   * @param symmetric only its lower triangle is read; not modified
-   * @param gemm products used here and by {@link #solve}
-   * @return empty when a pivot is not a positive finite number, as with a matrix that is not
-   *     positive definite or holds a NaN
+   * Factors a symmetric matrix, of which only the lower triangle is read. Empty when a pivot is not
+   * a positive finite number, as with a matrix that is not positive definite or holds a NaN.
    */
   public static Optional<Cholesky> factor(Matrix symmetric, Gemm gemm) {
     int n = symmetric.rows();

@@ -45,11 +45,6 @@ public final class Gemm {
    * right.length + j] += sum over r < rows of weights[s][r] * left[i][r] * right[j][r]}. Takes
    * {@code 2 * rows} flops for each entry of {@code out}.
    *
-   * @param left columns that number the rows of each product
-   * @param right columns that number the columns of each product
-   * @param weights one diagonal for each product
-   * @param rows length of the sums
-   * @param out the products one after the other, each row-major
    * @param single whether in single precision: factors are rounded to float, short sums are taken
    *     in float and added up in double
    */
@@ -60,7 +55,7 @@ public final class Gemm {
       int rows,
       double[] out,
       boolean single) {
-    weightedProducts(single ? floatPanels() : panels, left, right, weights, rows, out, false);
+    multiply(single ? floatPanels() : panels, left, right, weights, rows, out, false);
   }
 
   /**
@@ -69,7 +64,7 @@ public final class Gemm {
    */
   public void symmetricWeightedProducts(
       double[][] columns, double[][] weights, int rows, double[] out, boolean single) {
-    weightedProducts(single ? floatPanels() : panels, columns, columns, weights, rows, out, true);
+    multiply(single ? floatPanels() : panels, columns, columns, weights, rows, out, true);
   }
 
   /** Made when first needed: most instances never are asked for float. */
@@ -80,25 +75,29 @@ public final class Gemm {
     return floatPanels;
   }
 
-  private static void weightedProducts(
+  /** One product for each of the weights, or one without where there are none. */
+  private static void multiply(
       Panels panels,
       double[][] left,
       double[][] right,
-      double[][] weights,
+      double @Nullable [][] weights,
       int rows,
       double[] out,
       boolean upper) {
     int m = left.length;
     int n = right.length;
-    checkLength("out", out, (long) weights.length * m * n);
+    int products = weights == null ? 1 : weights.length;
+    checkLength("out", out, (long) products * m * n);
     for (int row = 0; row < rows; row += panels.maximumDepth) {
       int depth = Math.min(panels.maximumDepth, rows - row);
       panels.packRight(right, row, depth);
       for (int first = 0; first < m; first += panels.maximumLeft) {
         int count = Math.min(panels.maximumLeft, m - first);
         panels.packLeft(left, first, count, row, depth);
-        for (int s = 0; s < weights.length; s++) {
-          panels.weighLeft(weights[s], row);
+        for (int s = 0; s < products; s++) {
+          if (weights != null) {
+            panels.weighLeft(weights[s], row);
+          }
           panels.multiplyUpper(count, n, upper ? first : -count, out, (s * m + first) * n, n);
         }
       }
@@ -108,17 +107,12 @@ public final class Gemm {
   /**
    * Products of columns: {@code out[i * right.length + j] += sum over r < rows of left[i][r] *
    * right[j][r]}.
-   *
-   * @param left columns that number the rows of the product
-   * @param right columns that number the columns of the product
-   * @param rows length of the sums
-   * @param out the product, row-major
    */
   public void products(double[][] left, double[][] right, int rows, double[] out) {
     if (left.length <= FEW || right.length <= FEW) {
       innerProducts(left, right, rows, out);
     } else {
-      products(left, right, rows, out, false);
+      multiply(panels, left, right, null, rows, out, false);
     }
   }
 
@@ -134,13 +128,9 @@ public final class Gemm {
   /**
    * {@link #products} of columns with themselves at half the cost. The lower half of {@code out} is
    * overwritten with the mirrored upper half, so {@code out} must come symmetric, for example zero.
-   *
-   * @param columns both factors
-   * @param rows length of the sums
-   * @param out the product, row-major, both halves
    */
   public void gram(double[][] columns, int rows, double[] out) {
-    products(columns, columns, rows, out, true);
+    multiply(panels, columns, columns, null, rows, out, true);
     int n = columns.length;
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < i; j++) {
@@ -149,30 +139,10 @@ public final class Gemm {
     }
   }
 
-  private void products(double[][] left, double[][] right, int rows, double[] out, boolean upper) {
-    int m = left.length;
-    int n = right.length;
-    checkLength("out", out, (long) m * n);
-    for (int row = 0; row < rows; row += panels.maximumDepth) {
-      int depth = Math.min(panels.maximumDepth, rows - row);
-      panels.packRight(right, row, depth);
-      for (int first = 0; first < m; first += panels.maximumLeft) {
-        int count = Math.min(panels.maximumLeft, m - first);
-        panels.packLeft(left, first, count, row, depth);
-        panels.multiplyUpper(count, n, upper ? first : -count, out, first * n, n);
-      }
-    }
-  }
-
   /**
    * Adds linear combinations: {@code columns[j][r] += sum over i of coefficients(i, j) *
-   * basis[i][r]} for {@code r < rows}.
-   *
-   * @param basis columns to combine
-   * @param coefficients a row for each column of {@code basis}, a column for each of {@code
-   *     columns}
-   * @param rows how many rows
-   * @param columns columns to change; none of them may be one of {@code basis}
+   * basis[i][r]} for {@code r < rows}. No column may be both among {@code basis} and {@code
+   * columns}.
    */
   public void addCombination(double[][] basis, Matrix coefficients, int rows, double[][] columns) {
     combine(basis, coefficients, rows, columns, 1);
@@ -286,14 +256,7 @@ public final class Gemm {
     return product;
   }
 
-  /**
-   * {@code C += alpha A B}.
-   *
-   * @param alpha factor of the product
-   * @param a any view
-   * @param b any view with as many rows as {@code a} has columns
-   * @param c the target, not a transposed view
-   */
+  /** {@code C += alpha A B}, where C is not a transposed view. */
   public void multiplyAdd(double alpha, Matrix a, Matrix b, Matrix c) {
     if (a.columns() != b.rows()
         || a.rows() != c.rows()

@@ -46,12 +46,9 @@ final class ImplicitQl {
   }
 
   /**
-   * Makes the matrix diagonal.
-   *
-   * @param diagonal becomes the eigenvalues, in no order
-   * @param beside entry {@code i} is between rows {@code i} and {@code i + 1}; the last is 0
-   * @param rows {@code Q^T}; becomes the eigenvectors
-   * @return the row of the eigenvector of each eigenvalue
+   * Makes the matrix diagonal: its diagonal becomes the eigenvalues, in no order, the rows {@code
+   * Q^T} become the eigenvectors. Entry {@code i} of {@code beside} is between rows {@code i} and
+   * {@code i + 1}; the last is 0. Returns the row of the eigenvector of each eigenvalue.
    */
   static int[] diagonalise(double[] diagonal, double[] beside, double[][] rows) {
     ImplicitQl ql = new ImplicitQl(diagonal, beside, rows);

@@ -12,11 +12,7 @@ package org.basislearner.linalg;
  */
 public interface Kernel {
 
-  /**
-   * Names the implementation, as recorded in model files.
-   *
-   * @return {@code plain}, or {@code simd-} followed by the vector length in bits
-   */
+  /** The name in model files: {@code plain}, or {@code simd-} and the vector length in bits. */
   String name();
 
   /** Rows of the double tile, and of a left panel. */
@@ -28,15 +24,6 @@ public interface Kernel {
   /**
    * Adds a product of two panels to a tile: {@code c[cOffset + i * ldc + j] += sum over p < depth
    * of a[aOffset + p * panelRows + i] * b[bOffset + p * panelColumns + j]}.
-   *
-   * @param depth steps of the summation
-   * @param a holds the left panel
-   * @param aOffset where the left panel starts
-   * @param b holds the right panel
-   * @param bOffset where the right panel starts
-   * @param c holds the tile, row by row
-   * @param cOffset where the tile starts
-   * @param ldc distance between rows of the tile
    */
   void multiply(
       int depth,
@@ -64,41 +51,19 @@ public interface Kernel {
   /**
    * Multiplies element by element: {@code target[offset + t] = values[offset + t] * factors[t]} for
    * {@code t < length}.
-   *
-   * @param length how many elements
-   * @param values left factors, read from {@code offset}
-   * @param offset where {@code values} and {@code target} start
-   * @param factors right factors, read from 0
-   * @param target receives the products
    */
   void scale(int length, double[] values, int offset, double[] factors, double[] target);
 
   /** The float twin of {@link #scale(int, double[], int, double[], double[])}. */
   void scale(int length, float[] values, int offset, float[] factors, float[] target);
 
-  /**
-   * The inner product of two rows of numbers.
-   *
-   * @param length how many numbers
-   * @param a holds the one row
-   * @param aOffset where it starts
-   * @param b holds the other
-   * @param bOffset where that starts
-   * @return the sum of products
-   */
+  /** The inner product of {@code length} numbers of a and b, each from its offset. */
   double dot(int length, double[] a, int aOffset, double[] b, int bOffset);
 
   /**
    * The inner products of two rows with five others, each number read once for several products:
-   * {@code out[i * 5 + j]} is that of row {@code i} and {@code b[bFirst + j]}.
-   *
-   * @param length how many numbers
-   * @param a holds the two rows
-   * @param aOffset where the first starts
-   * @param aOther where the second starts
-   * @param b the others, each from 0
-   * @param bFirst the first of the five
-   * @param out receives ten products
+   * {@code out[i * 5 + j]} is that of row {@code i}, which starts at {@code aOffset} or {@code
+   * aOther}, and {@code b[bFirst + j]}.
    */
   default void dots(
       int length, double[] a, int aOffset, int aOther, double[][] b, int bFirst, double[] out) {
@@ -112,26 +77,12 @@ public interface Kernel {
    * An affine map of one row: {@code values[j] = constants[j] + x[0] * weights[j] + x[1] *
    * weights[width + j] + ...} for {@code j < width}. Products are rounded before they are added, in
    * the order of {@code x}, so that every kernel gives the same bits.
-   *
-   * @param x the inputs
-   * @param constants what each value starts from
-   * @param weights row-major, a row for each input
-   * @param width how many values
-   * @param values receives the values
    */
   void affine(double[] x, double[] constants, double[] weights, int width, double[] values);
 
   /**
    * The affine map of two rows, with the bits of {@link #affine} for each. Weights that exceed the
    * near caches are read once for both.
-   *
-   * @param x the inputs of the one row
-   * @param y those of the other, as many
-   * @param constants what each value starts from
-   * @param weights row-major, a row for each input
-   * @param width how many values
-   * @param xValues receives the values of the one row
-   * @param yValues receives those of the other
    */
   default void affinePair(
       double[] x,

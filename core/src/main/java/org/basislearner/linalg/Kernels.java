@@ -22,7 +22,6 @@ public final class Kernels {
   /**
    * The fastest kernel this virtual machine offers. Falling back to the plain one is logged once.
    *
-   * @return the SIMD kernel when there is one, else the plain one
    * @throws IllegalArgumentException if {@value #PROPERTY} names no kernel
    * @throws IllegalStateException if {@value #PROPERTY} asks for a SIMD kernel that is not
    *     available
@@ -33,10 +32,8 @@ public final class Kernels {
   }
 
   /**
-   * A kernel by its name.
+   * A kernel by its name: {@code best}, {@code plain} or {@code simd}.
    *
-   * @param name {@code best}, {@code plain} or {@code simd}
-   * @return the kernel
    * @throws IllegalArgumentException if there is no such name
    * @throws IllegalStateException if a SIMD kernel is asked for that is not available
    */
@@ -60,20 +57,14 @@ public final class Kernels {
     };
   }
 
-  /**
-   * The kernel that works everywhere.
-   *
-   * @return the plain kernel
-   */
+  /** The kernel that works everywhere. */
   public static Kernel plain() {
     return PLAIN;
   }
 
   /**
-   * The kernel on {@code jdk.incubator.vector}.
-   *
-   * @return empty when that module is not resolved or the machine lacks vectors with fused
-   *     multiply-add
+   * The kernel on {@code jdk.incubator.vector}; empty when that module is not resolved or the
+   * machine lacks vectors with fused multiply-add.
    */
   public static Optional<Kernel> simd() {
     return Simd.KERNEL;

@@ -25,10 +25,8 @@ public record SymmetricEigen(double[] values, Matrix vectors) {
   private static final int SAFE_EXPONENT = 400;
 
   /**
-   * Decomposes a matrix in about {@code 9 n^3} flops.
+   * Decomposes a symmetric matrix, which is not modified, in about {@code 9 n^3} flops.
    *
-   * @param symmetric assumed symmetric, possibly without rows; not modified
-   * @return the decomposition
    * @throws IllegalArgumentException if an entry is infinite or not a number
    */
   public static SymmetricEigen of(Matrix symmetric) {

@@ -43,10 +43,8 @@ final class Tridiagonal {
   }
 
   /**
-   * Reduces a matrix.
-   *
-   * @param rows all rows of a symmetric matrix, none of its entries above {@code 2^400};
-   *     overwritten
+   * Reduces all rows of a symmetric matrix, none of whose entries is above {@code 2^400}; they are
+   * overwritten.
    */
   static Tridiagonal reduce(double[][] rows) {
     Tridiagonal tridiagonal = new Tridiagonal(rows);

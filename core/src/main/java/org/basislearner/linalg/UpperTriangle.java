@@ -88,10 +88,9 @@ public final class UpperTriangle {
   }
 
   /**
-   * Replaces the first {@link #size()} entries b of an array by the x with R<sup>T</sup> x = b.
-   *
-   * @return {@code square} - x<sup>T</sup> x: with b and {@code square} the inner products of a new
-   *     column of F with the earlier ones and itself, what of its squared norm they do not explain
+   * Replaces the first {@link #size()} entries b of an array by the x with R<sup>T</sup> x = b, and
+   * returns {@code square} - x<sup>T</sup> x: with b and {@code square} the inner products of a new
+   * column of F with the earlier ones and itself, what of its squared norm they do not explain.
    */
   public double solveTransposed(double[] b, double square) {
     double rest = square;

@@ -32,11 +32,7 @@ public final class Matrix implements Serializable {
     this(new double[Math.multiplyExact(rows, columns)], 0, rows, columns, columns, 1);
   }
 
-  /**
-   * A row-major matrix around an array.
-   *
-   * @param data the rows one after the other; not copied
-   */
+  /** A row-major matrix around an array, which is not copied. */
   public static Matrix of(int rows, int columns, double[] data) {
     if (data.length != (long) rows * columns) {
       throw new IllegalArgumentException(
@@ -94,18 +90,8 @@ public final class Matrix implements Serializable {
   public Matrix block(int row, int column, int height, int width) {
     if (row < 0 || column < 0 || row + height > rows || column + width > columns) {
       throw new IllegalArgumentException(
-          "block = "
-              + height
-              + " x "
-              + width
-              + " at ("
-              + row
-              + ", "
-              + column
-              + "): expected within "
-              + rows
-              + " x "
-              + columns);
+          "block = %s x %s at (%s, %s): expected within %s x %s"
+              .formatted(height, width, row, column, rows, columns));
     }
     return new Matrix(data, index(row, column), height, width, rowStride, columnStride);
   }

@@ -41,20 +41,14 @@ public final class ConfusionMatrix {
   private final Map<String, Integer> positions = new HashMap<>();
   private final List<double[]> counts = new ArrayList<>();
 
-  /**
-   * A matrix without rows.
-   *
-   * @param known the labels that can be predicted, all different
-   */
+  /** A matrix without rows, of the labels that can be predicted, all different. */
   public ConfusionMatrix(List<String> known) {
     this(known, List.of());
   }
 
   /**
-   * A matrix without rows, with a given order of the labels that cannot be predicted.
-   *
-   * @param known the labels that can be predicted, all different
-   * @param others more labels that rows may have; those already known are skipped
+   * A matrix without rows, with a given order of other labels that rows may have but that cannot be
+   * predicted; those already known are skipped.
    */
   public ConfusionMatrix(List<String> known, Collection<String> others) {
     this.known = List.copyOf(known);
@@ -102,14 +96,11 @@ public final class ConfusionMatrix {
   }
 
   /**
-   * Adds a row.
-   *
-   * @param truth the true label; if it is not among the labels yet, it becomes the last one
-   * @param predicted one of the known labels
-   * @param weight finite, at least 0
+   * Adds a row. A true label that is not among the labels yet becomes the last one; the predicted
+   * one must be known; the weight is finite, at least 0.
    */
   public void add(String truth, String predicted, double weight) {
-    Weights.check(weight);
+    checkWeight(weight);
     Integer column = positions.get(predicted);
     if (column == null || column >= known.size()) {
       throw new IllegalArgumentException(
@@ -249,6 +240,27 @@ public final class ConfusionMatrix {
   }
 
   private double macro(IntToDoubleFunction metric) {
-    return Macro.mean(labels.size(), metric);
+    return mean(labels.size(), metric);
+  }
+
+  /** The mean of a metric over the labels for which it is not NaN; NaN if there are none. */
+  static double mean(int labels, IntToDoubleFunction metric) {
+    double sum = 0;
+    int defined = 0;
+    for (int label = 0; label < labels; label++) {
+      double value = metric.applyAsDouble(label);
+      if (!Double.isNaN(value)) {
+        sum += value;
+        defined++;
+      }
+    }
+    return sum / defined;
+  }
+
+  static void checkWeight(double weight) {
+    if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "weight = " + weight + ": expected a finite number, at least 0");
+    }
   }
 }

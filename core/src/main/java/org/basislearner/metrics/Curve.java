@@ -46,11 +46,8 @@ public final class Curve {
   }
 
   /**
-   * The ROC curve: true positive rate over false positive rate.
-   *
-   * @param scores of each row; large ones speak for positive
-   * @param positive whether each row is
-   * @param weights of each row, finite, at least 0
+   * The ROC curve, true positive rate over false positive rate, of rows by their scores, of which
+   * large ones speak for positive, and weights, finite and at least 0.
    */
   public static Curve roc(double[] scores, boolean[] positive, double[] weights) {
     Steps steps = Steps.of(scores, positive, weights);
@@ -70,13 +67,7 @@ public final class Curve {
     return precisionRecall(scores, positive, ones(scores.length));
   }
 
-  /**
-   * The precision-recall curve: precision over recall.
-   *
-   * @param scores of each row; large ones speak for positive
-   * @param positive whether each row is
-   * @param weights of each row, finite, at least 0
-   */
+  /** The precision-recall curve: precision over recall, with the arguments of {@link #roc}. */
   public static Curve precisionRecall(double[] scores, boolean[] positive, double[] weights) {
     Steps steps = Steps.of(scores, positive, weights);
     double[] x = new double[steps.count];
@@ -145,7 +136,7 @@ public final class Curve {
       Integer[] order = new Integer[rows];
       int used = 0;
       for (int i = 0; i < rows; i++) {
-        Weights.check(weights[i]);
+        ConfusionMatrix.checkWeight(weights[i]);
         // A row of weight 0 would only add a point on the line between its neighbours.
         if (weights[i] > 0) {
           order[used++] = i;

@@ -23,13 +23,9 @@ public final class IntervalMetrics {
     add(truth, low, high, 1);
   }
 
-  /**
-   * Adds a row.
-   *
-   * @param weight finite, at least 0; a row of weight 0 changes nothing
-   */
+  /** Adds a row of a finite weight, at least 0; with 0 it changes nothing. */
   public void add(double truth, double low, double high, double weight) {
-    Weights.check(weight);
+    ConfusionMatrix.checkWeight(weight);
     if (weight == 0) {
       return;
     }

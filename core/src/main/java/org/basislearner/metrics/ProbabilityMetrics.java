@@ -35,11 +35,7 @@ public final class ProbabilityMetrics {
   /** Per bin: the sum of probabilities minus the sum of right rows. */
   private final double[] gaps = new double[BINS];
 
-  /**
-   * Metrics of no rows.
-   *
-   * @param labels how many labels there are, at least 2
-   */
+  /** Metrics of no rows, for at least 2 labels. */
   public ProbabilityMetrics(int labels) {
     if (labels < 2) {
       throw new IllegalArgumentException("labels = " + labels + ": expected at least 2");
@@ -53,14 +49,12 @@ public final class ProbabilityMetrics {
   }
 
   /**
-   * Adds a row.
-   *
-   * @param truth the position of the true label, or −1 if it is not among the labels
-   * @param probabilities of all labels
-   * @param weight finite, at least 0; a row of weight 0 changes nothing
+   * Adds a row with the probabilities of all labels. The truth is the position of the true label,
+   * −1 if it is not among them; the weight is finite, at least 0, and with 0 the row changes
+   * nothing.
    */
   public void add(int truth, double[] probabilities, double weight) {
-    Weights.check(weight);
+    ConfusionMatrix.checkWeight(weight);
     if (probabilities.length != labels) {
       throw new IllegalArgumentException(
           "expected " + labels + " probabilities, found " + probabilities.length);

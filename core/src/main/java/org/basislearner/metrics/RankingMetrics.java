@@ -20,11 +20,7 @@ public final class RankingMetrics {
   private double[] weights = new double[0];
   private int rows;
 
-  /**
-   * Metrics of no rows.
-   *
-   * @param labels how many labels there are, at least 2
-   */
+  /** Metrics of no rows, for at least 2 labels. */
   public RankingMetrics(int labels) {
     if (labels < 2) {
       throw new IllegalArgumentException("labels = " + labels + ": expected at least 2");
@@ -38,14 +34,11 @@ public final class RankingMetrics {
   }
 
   /**
-   * Adds a row.
-   *
-   * @param truth the position of the true label, or −1 if it is not among the labels
-   * @param ofLabels the scores or probabilities of all labels, copied
-   * @param weight finite, at least 0
+   * Adds a row with the scores or probabilities of all labels, copied. The truth is the position of
+   * the true label, −1 if it is not among them; the weight is finite, at least 0.
    */
   public void add(int truth, double[] ofLabels, double weight) {
-    Weights.check(weight);
+    ConfusionMatrix.checkWeight(weight);
     if (ofLabels.length != scores.length) {
       throw new IllegalArgumentException(
           "expected " + scores.length + " scores, found " + ofLabels.length);
@@ -100,13 +93,13 @@ public final class RankingMetrics {
   public double rocAuc() {
     return scores.length == 2
         ? roc(1).area()
-        : Macro.mean(scores.length, label -> roc(label).area());
+        : ConfusionMatrix.mean(scores.length, label -> roc(label).area());
   }
 
   /** The area under the precision-recall curve, which is the average precision. */
   public double prAuc() {
     return scores.length == 2
         ? precisionRecall(1).area()
-        : Macro.mean(scores.length, label -> precisionRecall(label).area());
+        : ConfusionMatrix.mean(scores.length, label -> precisionRecall(label).area());
   }
 }

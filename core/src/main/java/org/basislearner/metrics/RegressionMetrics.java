@@ -46,13 +46,9 @@ public final class RegressionMetrics {
     add(truth, predicted, 1);
   }
 
-  /**
-   * Adds a row.
-   *
-   * @param weight finite, at least 0; a row of weight 0 changes nothing
-   */
+  /** Adds a row of a finite weight, at least 0; with 0 it changes nothing. */
   public void add(double truth, double predicted, double weight) {
-    Weights.check(weight);
+    ConfusionMatrix.checkWeight(weight);
     if (weight == 0) {
       return;
     }

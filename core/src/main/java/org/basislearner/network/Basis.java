@@ -27,20 +27,14 @@ public final class Basis implements Serializable {
   /** {@code offsets[t - 1]} is where layer t starts; the last entry is the number of nodes. */
   private final int[] offsets;
 
-  /**
-   * Creates a basis of one layer.
-   *
-   * @param first the first layer
-   */
+  /** Creates a basis of one layer. */
   public Basis(FirstLayer first) {
     this(first, List.of());
   }
 
   /**
-   * Creates a basis.
+   * Creates a basis of layer 1 and the product layers 2, 3, ...
    *
-   * @param first layer 1
-   * @param products layers 2, 3, ...
    * @throws IllegalArgumentException if a layer refers to a node that does not exist or its mix
    *     does not have one coefficient per earlier node
    */
@@ -67,61 +61,34 @@ public final class Basis implements Serializable {
     }
   }
 
-  /**
-   * The number of inputs.
-   *
-   * @return d
-   */
+  /** The number of inputs, d. */
   public int inputs() {
     return first.inputs();
   }
 
-  /**
-   * The number of layers, the first included.
-   *
-   * @return t, which is also the degree of the deepest nodes; at least 1
-   */
+  /** The number of layers, the first included: also the degree of the deepest nodes. */
   public int layers() {
     return products.length + 1;
   }
 
-  /**
-   * The number of nodes of all layers.
-   *
-   * @return the paper's |F|
-   */
+  /** The number of nodes of all layers, the paper's |F|. */
   public int nodes() {
     return offsets[offsets.length - 1];
   }
 
-  /**
-   * The number of nodes of one layer.
-   *
-   * @param layer from 1 to {@link #layers()}
-   * @return the width of that layer
-   */
+  /** The number of nodes of one layer, counted from 1. */
   public int nodes(int layer) {
     checkLayer(layer, 1);
     return offsets[layer] - offsets[layer - 1];
   }
 
-  /**
-   * The first node of a layer.
-   *
-   * @param layer from 1 to {@link #layers()}
-   * @return its index among all nodes
-   */
+  /** The index of a layer's first node among all nodes. */
   public int offset(int layer) {
     checkLayer(layer, 1);
     return offsets[layer - 1];
   }
 
-  /**
-   * The layer a node belongs to.
-   *
-   * @param node from 0 to {@link #nodes()} - 1
-   * @return from 1 to {@link #layers()}
-   */
+  /** The layer a node belongs to. */
   public int layerOf(int node) {
     Checks.index("node", node, nodes());
     int layer = 1;
@@ -131,31 +98,18 @@ public final class Basis implements Serializable {
     return layer;
   }
 
-  /**
-   * Layer 1.
-   *
-   * @return the affine layer
-   */
+  /** Layer 1. */
   public FirstLayer firstLayer() {
     return first;
   }
 
-  /**
-   * A product layer.
-   *
-   * @param layer from 2 to {@link #layers()}
-   * @return that layer
-   */
+  /** A product layer, from 2 to {@link #layers()}. */
   public Layer productLayer(int layer) {
     checkLayer(layer, 2);
     return products[layer - 2];
   }
 
-  /**
-   * Whether all product nodes are bare products, that is monomials of the first layer.
-   *
-   * @return false as soon as one layer has a mix
-   */
+  /** Whether all product nodes are bare products, that is monomials of the first layer. */
   public boolean isSparse() {
     for (Layer layer : products) {
       if (!layer.isSparse()) {
@@ -168,8 +122,6 @@ public final class Basis implements Serializable {
   /**
    * This basis with one more layer.
    *
-   * @param layer the new last layer
-   * @return a new basis
    * @throws IllegalArgumentException if the layer does not fit on top of this basis
    */
   public Basis append(Layer layer) {
@@ -178,36 +130,23 @@ public final class Basis implements Serializable {
     return new Basis(first, longer);
   }
 
-  /**
-   * The lowest layers of this basis.
-   *
-   * @param layers how many to keep, from 1 to {@link #layers()}
-   * @return a basis of that many layers
-   */
+  /** The lowest layers of this basis, at least one. */
   public Basis truncate(int layers) {
     checkLayer(layers, 1);
     return layers == layers() ? this : new Basis(first, Arrays.copyOf(products, layers - 1));
   }
 
   /**
-   * The same function of unscaled inputs.
-   *
-   * <p>If this basis was trained on {@code z_i = factor_i * x_i - offset_i}, the result takes x
-   * itself: the scaling is folded into the first layer.
-   *
-   * @param factor one factor per input
-   * @param offset one offset per input
-   * @return a basis of the same shape
+   * The same function of unscaled inputs: if this basis was trained on {@code z_i = factor_i * x_i
+   * - offset_i}, the result takes x itself. The scaling is folded into the first layer.
    */
   public Basis withAffineInputs(double[] factor, double[] offset) {
     return new Basis(first.withAffineInputs(factor, offset), products);
   }
 
   /**
-   * Evaluates all nodes on one row, without allocation.
-   *
-   * @param x the inputs, exactly {@link #inputs()} numbers
-   * @param values receives the node values, at least {@link #nodes()} long
+   * Evaluates all nodes on one row, without allocation; {@code values} is at least {@link #nodes()}
+   * long.
    */
   public void evaluate(double[] x, double[] values) {
     Checks.length("x", x.length, inputs());
@@ -229,14 +168,7 @@ public final class Basis implements Serializable {
     }
   }
 
-  /**
-   * Evaluates all nodes on a block of rows.
-   *
-   * @param inputColumns exactly {@link #inputs()} columns
-   * @param rows the number of rows; every column is at least that long
-   * @param nodeColumns receives the node values, at least {@link #nodes()} columns
-   * @param gemm the calling thread's matrix products
-   */
+  /** Evaluates all nodes on a block of rows, into at least {@link #nodes()} columns. */
   @SuppressWarnings("exports") // for the trainer alone
   public void evaluate(double[][] inputColumns, int rows, double[][] nodeColumns, Gemm gemm) {
     for (int layer = 1; layer <= layers(); layer++) {
@@ -245,14 +177,8 @@ public final class Basis implements Serializable {
   }
 
   /**
-   * Evaluates the nodes of one layer on a block of rows, given the columns of all earlier nodes.
-   *
-   * @param layer from 1 to {@link #layers()}
-   * @param inputColumns exactly {@link #inputs()} columns; read for layer 1 only
-   * @param nodeColumns all node columns up to this layer: earlier ones are read, this layer's
-   *     written
-   * @param rows the number of rows; every column is at least that long
-   * @param gemm the calling thread's matrix products
+   * Evaluates the nodes of one layer on a block of rows. Of the node columns those of earlier
+   * layers are read and this layer's written; inputs are read for layer 1 only.
    */
   @SuppressWarnings("exports") // for the trainer alone
   public void evaluateLayer(
@@ -270,11 +196,9 @@ public final class Basis implements Serializable {
   }
 
   /**
-   * The first-layer nodes whose product a node is, up to {@link #coefficient}.
+   * The first-layer nodes whose product a node is, up to {@link #coefficient}: sorted, as many as
+   * the node's layer, repeated as often as they occur.
    *
-   * @param node from 0 to {@link #nodes()} - 1
-   * @return sorted indices of first-layer nodes, as many as the node's layer, repeated as often as
-   *     they occur
    * @throws IllegalStateException if the basis is not sparse
    */
   public int[] monomial(int node) {
@@ -294,8 +218,6 @@ public final class Basis implements Serializable {
   /**
    * The number by which the product of {@link #monomial} is multiplied to give the node.
    *
-   * @param node from 0 to {@link #nodes()} - 1
-   * @return the product of the weights below the node; 1 for a node of the first layer
    * @throws IllegalStateException if the basis is not sparse
    */
   public double coefficient(int node) {
@@ -313,8 +235,6 @@ public final class Basis implements Serializable {
   /**
    * The number of learned numbers: first-layer weights, product weights and mixes. Which nodes are
    * multiplied is structure, not a number.
-   *
-   * @return the count
    */
   public long parameters() {
     long count = first.parameters();
@@ -325,10 +245,8 @@ public final class Basis implements Serializable {
   }
 
   /**
-   * The sums and products that {@link #evaluate(double[], double[])} does.
-   *
-   * @return {@code 2 d |F1|} for the first layer, 2 for every product node, 2 for every coefficient
-   *     of a mix
+   * The sums and products that {@link #evaluate(double[], double[])} does: {@code 2 d |F1|} for the
+   * first layer, 2 for every product node and every coefficient of a mix.
    */
   public long operations() {
     long count = first.operations();

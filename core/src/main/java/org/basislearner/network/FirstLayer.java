@@ -26,11 +26,9 @@ public final class FirstLayer implements Serializable {
   private final double[] linear;
 
   /**
-   * Creates a first layer.
+   * Creates a first layer from weights, row-major {@code (inputs + 1) x width}, row 0 belonging to
+   * the constant; copied.
    *
-   * @param inputs the number of inputs d, at least 0
-   * @param width the number of nodes, at least 1
-   * @param weights row-major {@code (inputs + 1) x width}, row 0 belongs to the constant; copied
    * @throws IllegalArgumentException if a shape is wrong or a weight is not finite
    */
   public FirstLayer(int inputs, int width, double[] weights) {
@@ -44,29 +42,17 @@ public final class FirstLayer implements Serializable {
     this.linear = Arrays.copyOfRange(weights, width, weights.length);
   }
 
-  /**
-   * The number of inputs.
-   *
-   * @return d
-   */
+  /** The number of inputs, d. */
   public int inputs() {
     return inputs;
   }
 
-  /**
-   * The number of nodes.
-   *
-   * @return the width of the layer
-   */
+  /** The number of nodes. */
   public int width() {
     return width;
   }
 
-  /**
-   * The weights.
-   *
-   * @return a copy, row-major {@code (inputs + 1) x width}
-   */
+  /** A copy of the weights, row-major {@code (inputs + 1) x width}. */
   public double[] weights() {
     double[] weights = Arrays.copyOf(constants, constants.length + linear.length);
     System.arraycopy(linear, 0, weights, width, linear.length);

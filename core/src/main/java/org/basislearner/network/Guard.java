@@ -16,11 +16,7 @@ public enum Guard {
 
   private final String text = name().toLowerCase(Locale.ROOT);
 
-  /**
-   * The name used on the command line and in model files.
-   *
-   * @return the constant's name in lower case
-   */
+  /** The name used on the command line and in model files. */
   public String text() {
     return text;
   }
@@ -28,8 +24,6 @@ public enum Guard {
   /**
    * The guard of a name.
    *
-   * @param text one of "clamp", "flag", "off"
-   * @return the guard
    * @throws IllegalArgumentException if there is no such guard
    */
   public static Guard of(String text) {

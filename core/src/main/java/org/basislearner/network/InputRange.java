@@ -15,10 +15,8 @@ public final class InputRange implements Serializable {
   private final double[] max;
 
   /**
-   * Creates ranges.
+   * Creates ranges from the smallest and the largest value of each input, which are copied.
    *
-   * @param min the smallest value of each input; copied
-   * @param max the largest value of each input; copied
    * @throws IllegalArgumentException if the lengths differ, a number is not finite or a range is
    *     empty
    */
@@ -34,39 +32,24 @@ public final class InputRange implements Serializable {
     this.max = max.clone();
   }
 
-  /**
-   * The number of inputs.
-   *
-   * @return d
-   */
+  /** The number of inputs, d. */
   public int inputs() {
     return min.length;
   }
 
-  /**
-   * The lower ends.
-   *
-   * @return a copy, one per input
-   */
+  /** A copy of the lower ends, one per input. */
   public double[] min() {
     return min.clone();
   }
 
-  /**
-   * The upper ends.
-   *
-   * @return a copy, one per input
-   */
+  /** A copy of the upper ends, one per input. */
   public double[] max() {
     return max.clone();
   }
 
   /**
    * Moves every input that is outside its range to the nearer end, without allocation; NaN stays
-   * NaN.
-   *
-   * @param x exactly {@link #inputs()} numbers
-   * @param into receives the result, at least as long; may be {@code x} itself
+   * NaN. Both arrays may be the same.
    */
   public void clamp(double[] x, double[] into) {
     Checks.length("x", x.length, min.length);
@@ -76,13 +59,7 @@ public final class InputRange implements Serializable {
     }
   }
 
-  /**
-   * The same for a block of rows.
-   *
-   * @param columns exactly {@link #inputs()} columns
-   * @param rows the number of rows; every column is at least that long
-   * @param into receives as many columns; may be {@code columns} itself
-   */
+  /** The same for a block of rows. */
   public void clamp(double[][] columns, int rows, double[][] into) {
     Checks.rows(rows);
     Checks.length("columns", columns.length, min.length);
@@ -95,12 +72,7 @@ public final class InputRange implements Serializable {
     }
   }
 
-  /**
-   * The inputs that are outside their range.
-   *
-   * @param x exactly {@link #inputs()} numbers; NaN is outside every range
-   * @return their indices in ascending order, empty if all are inside
-   */
+  /** The inputs that are outside their range, in ascending order; NaN is outside every range. */
   public int[] outside(double[] x) {
     Checks.length("x", x.length, min.length);
     int count = 0;

@@ -27,27 +27,16 @@ public final class Layer implements Serializable {
   /** One row per node, or no row at all when the layer is sparse. */
   private final double[][] mix;
 
-  /**
-   * Creates a sparse layer: products only.
-   *
-   * @param left for each node the index of its factor within the previous layer; copied
-   * @param right for each node the index of its factor within the first layer; copied
-   * @param weight for each node its weight; copied
-   * @throws IllegalArgumentException if there is no node, the lengths differ, an index is negative
-   *     or a weight is not finite
-   */
+  /** Creates a sparse layer: products only. */
   public Layer(int[] left, int[] right, double[] weight) {
     this(left, right, weight, NO_MIX);
   }
 
   /**
-   * Creates a layer that may be dense.
+   * Creates a layer from the factors of each node within the previous and within the first layer,
+   * its weight, and its mix, one coefficient per node before it; a sparse layer has no mix. All are
+   * copied.
    *
-   * @param left for each node the index of its factor within the previous layer; copied
-   * @param right for each node the index of its factor within the first layer; copied
-   * @param weight for each node its weight; copied
-   * @param mix for each node one coefficient per node before it, or an empty array for a sparse
-   *     layer; copied
    * @throws IllegalArgumentException if there is no node, the lengths differ, an index is negative
    *     or a number is not finite
    */
@@ -80,60 +69,32 @@ public final class Layer implements Serializable {
     return copy;
   }
 
-  /**
-   * The number of nodes.
-   *
-   * @return the width of the layer, at least 1
-   */
+  /** The number of nodes, at least 1. */
   public int width() {
     return left.length;
   }
 
-  /**
-   * Whether the nodes are bare products.
-   *
-   * @return true when the layer has no mix
-   */
+  /** Whether the nodes are bare products: the layer has no mix. */
   public boolean isSparse() {
     return mix.length == 0;
   }
 
-  /**
-   * The factor of node r in the previous layer.
-   *
-   * @param r the node within this layer
-   * @return an index within the previous layer
-   */
+  /** The factor of node r in the previous layer. */
   public int left(int r) {
     return left[r];
   }
 
-  /**
-   * The factor of node r in the first layer.
-   *
-   * @param r the node within this layer
-   * @return an index within the first layer
-   */
+  /** The factor of node r in the first layer. */
   public int right(int r) {
     return right[r];
   }
 
-  /**
-   * The weight of node r.
-   *
-   * @param r the node within this layer
-   * @return the number its product is multiplied by
-   */
+  /** The number that the product of node r is multiplied by. */
   public double weight(int r) {
     return weight[r];
   }
 
-  /**
-   * The mix of node r.
-   *
-   * @param r the node within this layer
-   * @return a copy: one coefficient per node before node r, empty for a sparse layer
-   */
+  /** A copy of the mix of node r: one coefficient per node before it, empty for a sparse layer. */
   public double[] mix(int r) {
     return isSparse() ? new double[0] : mix[r].clone();
   }
@@ -150,11 +111,8 @@ public final class Layer implements Serializable {
   }
 
   /**
-   * Writes the node values of one row to {@code values[offset .. offset + width)}.
-   *
-   * @param values values of all earlier nodes, the first layer's at 0
-   * @param previous where the previous layer starts
-   * @param offset where this layer starts
+   * Writes the node values of one row to {@code values[offset .. offset + width)}, given those of
+   * all earlier nodes; the previous layer starts at {@code previous}.
    */
   void evaluate(double[] values, int previous, int offset) {
     for (int r = 0; r < left.length; r++) {

@@ -23,10 +23,8 @@ public final class Monomial implements Comparable<Monomial> {
   }
 
   /**
-   * The product of some inputs.
-   *
-   * @param inputs indices of inputs, in any order and repeated as often as they occur; copied
-   * @return the monomial; the constant 1 for no input
+   * The product of some inputs, given by their indices in any order, repeated as often as they
+   * occur.
    */
   public static Monomial of(int... inputs) {
     int[] factors = inputs.clone();
@@ -37,30 +35,17 @@ public final class Monomial implements Comparable<Monomial> {
     return new Monomial(factors);
   }
 
-  /**
-   * The number of factors.
-   *
-   * @return the total degree, 0 for the constant
-   */
+  /** The number of factors, 0 for the constant. */
   public int degree() {
     return factors.length;
   }
 
-  /**
-   * The factors.
-   *
-   * @return a copy: sorted indices of inputs, repeated as often as they occur
-   */
+  /** A copy of the factors: sorted indices of inputs, repeated as often as they occur. */
   public int[] factors() {
     return factors.clone();
   }
 
-  /**
-   * How often an input occurs.
-   *
-   * @param input the index of an input
-   * @return its exponent, 0 if it does not occur
-   */
+  /** The exponent of an input, 0 if it does not occur. */
   public int exponent(int input) {
     int exponent = 0;
     for (int factor : factors) {
@@ -71,12 +56,7 @@ public final class Monomial implements Comparable<Monomial> {
     return exponent;
   }
 
-  /**
-   * The value at a point.
-   *
-   * @param x the inputs
-   * @return the product
-   */
+  /** The value at a point. */
   public double evaluate(double[] x) {
     double product = 1;
     for (int factor : factors) {
@@ -126,12 +106,7 @@ public final class Monomial implements Comparable<Monomial> {
     return Arrays.hashCode(factors);
   }
 
-  /**
-   * The monomial in words, for example {@code age^2 height}.
-   *
-   * @param names one name per input
-   * @return the text, "1" for the constant
-   */
+  /** The monomial in words, for example {@code age^2 height}; "1" for the constant. */
   public String toString(List<String> names) {
     if (factors.length == 0) {
       return "1";
@@ -151,6 +126,6 @@ public final class Monomial implements Comparable<Monomial> {
   /** The monomial with inputs called x1, x2, ... */
   @Override
   public String toString() {
-    return toString(InputNames.numbered(largestInput() + 1));
+    return toString(Polynomial.numbered(largestInput() + 1));
   }
 }

@@ -28,11 +28,8 @@ public final class Network implements Serializable {
   private final double[] byOutput;
 
   /**
-   * Creates a network.
+   * Creates a network from output weights, row-major {@code nodes x outputs}; copied.
    *
-   * @param basis the layers below the output layer
-   * @param outputs the number of outputs k, at least 1
-   * @param weights output weights, row-major {@code nodes x outputs}; copied
    * @throws IllegalArgumentException if a shape is wrong or a weight is not finite
    */
   public Network(Basis basis, int outputs, double[] weights) {
@@ -48,59 +45,34 @@ public final class Network implements Serializable {
     }
   }
 
-  /**
-   * The layers below the output layer.
-   *
-   * @return the basis
-   */
+  /** The layers below the output layer. */
   public Basis basis() {
     return basis;
   }
 
-  /**
-   * The number of inputs.
-   *
-   * @return d
-   */
+  /** The number of inputs, d. */
   public int inputs() {
     return basis.inputs();
   }
 
-  /**
-   * The number of outputs.
-   *
-   * @return k, at least 1
-   */
+  /** The number of outputs k, at least 1. */
   public int outputs() {
     return outputs;
   }
 
-  /**
-   * The output weights.
-   *
-   * @return a copy, row-major {@code nodes x outputs}
-   */
+  /** A copy of the output weights, row-major {@code nodes x outputs}. */
   public double[] weights() {
     return weights.clone();
   }
 
-  /**
-   * The same function of unscaled inputs: see {@link Basis#withAffineInputs}.
-   *
-   * @param factor one factor per input
-   * @param offset one offset per input
-   * @return a network of the same shape
-   */
+  /** The same function of unscaled inputs: see {@link Basis#withAffineInputs}. */
   public Network withAffineInputs(double[] factor, double[] offset) {
     return new Network(basis.withAffineInputs(factor, offset), outputs, weights);
   }
 
   /**
-   * Evaluates one row, without allocation.
-   *
-   * @param x the inputs, exactly {@link #inputs()} numbers
-   * @param nodeScratch overwritten with the node values, at least {@code basis().nodes()} long
-   * @param result receives the outputs, at least {@link #outputs()} long
+   * Evaluates one row, without allocation; the scratch, at least as long as there are nodes, gets
+   * the node values.
    */
   public void evaluate(double[] x, double[] nodeScratch, double[] result) {
     Checks.lengthAtLeast("result", result.length, outputs);
@@ -130,13 +102,8 @@ public final class Network implements Serializable {
   }
 
   /**
-   * Evaluates a block of rows.
-   *
-   * @param inputColumns exactly {@link #inputs()} columns
-   * @param rows the number of rows; every column is at least that long
-   * @param nodeColumns overwritten with the node values, at least {@code basis().nodes()} columns
-   * @param outputColumns receives the outputs, exactly {@link #outputs()} columns
-   * @param gemm the calling thread's matrix products
+   * Evaluates a block of rows; all columns are at least that long, and the node columns, at least
+   * as many as there are nodes, get the node values.
    */
   @SuppressWarnings("exports") // for the trainer alone
   public void evaluate(
@@ -160,11 +127,8 @@ public final class Network implements Serializable {
   }
 
   /**
-   * The exact gradient of every output, by reverse accumulation: each output costs a small multiple
-   * of one evaluation, whatever the number of inputs.
-   *
-   * @param x the inputs, exactly {@link #inputs()} numbers
-   * @return {@code gradient[c][i]}, the derivative of output c by input i
+   * The exact gradient of every output, {@code [output][input]}, by reverse accumulation: each
+   * output costs a small multiple of one evaluation, whatever the number of inputs.
    */
   public double[][] gradient(double[] x) {
     double[] nodes = new double[basis.nodes()];
@@ -185,11 +149,7 @@ public final class Network implements Serializable {
     return gradient;
   }
 
-  /**
-   * The number of learned numbers, the output weights included.
-   *
-   * @return the count
-   */
+  /** The number of learned numbers, the output weights included. */
   public long parameters() {
     return basis.parameters() + weights.length;
   }
@@ -198,18 +158,14 @@ public final class Network implements Serializable {
    * The sums and products that {@link #evaluate(double[], double[], double[])} does. For depth D
    * (output layer included), layers of at most g nodes and one output this is O(g (d + D)), the
    * paper's bound.
-   *
-   * @return those of the basis and 2 for every output weight
    */
   public long operations() {
     return basis.operations() + 2L * weights.length;
   }
 
   /**
-   * The outputs as explicit polynomials of the inputs, if they are small enough.
-   *
-   * @param maxTerms how many terms the polynomial of a node or of an output may have, at least 1
-   * @return one polynomial per output, or empty if one has more terms
+   * The outputs as explicit polynomials of the inputs; empty if that of a node or of an output has
+   * more than {@code maxTerms} terms.
    */
   public Optional<List<Polynomial>> expand(int maxTerms) {
     Checks.require(maxTerms >= 1, "maxTerms is " + maxTerms + ", expected at least 1");
@@ -217,9 +173,8 @@ public final class Network implements Serializable {
   }
 
   /**
-   * What no node and no output exceeds in absolute value, nor any sum on the way to it.
-   *
-   * @param largest the largest absolute value of each input
+   * What no node and no output exceeds in absolute value, nor any sum on the way to it, given the
+   * largest absolute value of each input.
    */
   public double bound(double[] largest) {
     double[] nodes = basis.bounds(largest);

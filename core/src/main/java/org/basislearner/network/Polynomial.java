@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.basislearner.linalg.Checks;
 import org.jspecify.annotations.Nullable;
 
@@ -21,12 +22,7 @@ public final class Polynomial {
   private final int inputs;
   private final List<Term> terms;
 
-  /**
-   * A coefficient and its monomial.
-   *
-   * @param coefficient not zero
-   * @param monomial the product of inputs
-   */
+  /** A coefficient, not zero, and its monomial. */
   public record Term(double coefficient, Monomial monomial) {}
 
   /** Takes terms that are sorted, distinct and not zero. */
@@ -36,11 +32,8 @@ public final class Polynomial {
   }
 
   /**
-   * Creates a polynomial.
+   * Creates a polynomial from one coefficient per monomial; zeros are left out.
    *
-   * @param inputs the number of inputs
-   * @param coefficients one coefficient per monomial, in any order; zeros are left out
-   * @return the polynomial
    * @throws IllegalArgumentException if a monomial has an input out of range
    */
   public static Polynomial of(int inputs, Map<Monomial, Double> coefficients) {
@@ -55,39 +48,22 @@ public final class Polynomial {
     return sum.toPolynomial(inputs);
   }
 
-  /**
-   * The number of inputs.
-   *
-   * @return d
-   */
+  /** The number of inputs, d. */
   public int inputs() {
     return inputs;
   }
 
-  /**
-   * The terms.
-   *
-   * @return an immutable list in graded-lexicographic order
-   */
+  /** The terms in graded-lexicographic order. */
   public List<Term> terms() {
     return terms;
   }
 
-  /**
-   * The largest degree of a term.
-   *
-   * @return the degree, 0 for constants and for the zero polynomial
-   */
+  /** The largest degree of a term, 0 for the zero polynomial. */
   public int degree() {
     return terms.isEmpty() ? 0 : terms.get(terms.size() - 1).monomial().degree();
   }
 
-  /**
-   * The value at a point.
-   *
-   * @param x the inputs, exactly {@link #inputs()} numbers
-   * @return the sum of the terms, added in their order
-   */
+  /** The value at a point: the sum of the terms, added in their order. */
   public double evaluate(double[] x) {
     Checks.length("x", x.length, inputs);
     double sum = 0;
@@ -97,12 +73,7 @@ public final class Polynomial {
     return sum;
   }
 
-  /**
-   * The partial derivative by one input.
-   *
-   * @param input from 0 to {@link #inputs()} - 1
-   * @return a polynomial of the same inputs
-   */
+  /** The partial derivative by one input. */
   public Polynomial derivative(int input) {
     Checks.index("input", input, inputs);
     PolynomialSum sum = new PolynomialSum();
@@ -118,9 +89,6 @@ public final class Polynomial {
   /**
    * The formula with inputs by name, coefficients rounded to six significant digits, for example
    * {@code 0.5 - 3 age + 1.2 age^2 height}.
-   *
-   * @param names one name per input
-   * @return the text, "0" for the zero polynomial
    */
   public String toString(List<String> names) {
     Checks.length("names", names.size(), inputs);
@@ -175,6 +143,11 @@ public final class Polynomial {
   /** The formula with inputs called x1, x2, ... */
   @Override
   public String toString() {
-    return toString(InputNames.numbered(inputs));
+    return toString(numbered(inputs));
+  }
+
+  /** The names x1, x2, ... that inputs have when nobody named them. */
+  static List<String> numbered(int inputs) {
+    return IntStream.rangeClosed(1, inputs).mapToObj(i -> "x" + i).toList();
   }
 }

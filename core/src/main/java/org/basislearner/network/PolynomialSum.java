@@ -28,10 +28,8 @@ final class PolynomialSum {
   }
 
   /**
-   * Adds {@code factor * left * right}, giving up as soon as there are more than {@code maxTerms}
-   * monomials.
-   *
-   * @return false if it gave up
+   * Adds {@code factor * left * right}; gives up and returns false as soon as there are more than
+   * {@code maxTerms} monomials.
    */
   boolean addProduct(double factor, Polynomial left, Polynomial right, int maxTerms) {
     for (Polynomial.Term a : left.terms()) {

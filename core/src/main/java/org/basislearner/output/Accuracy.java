@@ -1,10 +1,8 @@
 package org.basislearner.output;
 
 /**
- * When a solver may end.
- *
- * @param gap the gap that is small enough, as a share of the objective
- * @param iterations the most steps; a solver that needs more says that it did not converge
+ * When a solver may end: at a gap that is this fraction of the objective, or after the most steps,
+ * when it reports that it did not converge.
  */
 public record Accuracy(double gap, int iterations) {
   /** While many models are compared. */

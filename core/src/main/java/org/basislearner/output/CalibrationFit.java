@@ -10,13 +10,9 @@ public final class CalibrationFit {
   private CalibrationFit() {}
 
   /**
-   * The calibration of least logistic loss on rows that the outputs were not trained on. Targets
-   * are drawn in from 0 and 1 as if each class had been seen once more, so that rows which are told
-   * apart without error do not make it infinitely sure.
-   *
-   * @param outputs [row][output]
-   * @param classes the class of each row
-   * @param weights the weight of each row
+   * The calibration of least logistic loss on rows, {@code outputs[row][output]}, that the outputs
+   * were not trained on. Targets are drawn in from 0 and 1 as if each class had been seen once
+   * more, so that rows which are told apart without error do not make it infinitely sure.
    */
   public static Calibration of(double[][] outputs, int[] classes, double[] weights) {
     Fit fit = new Fit(outputs, classes, weights);

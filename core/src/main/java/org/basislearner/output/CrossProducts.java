@@ -1,6 +1,8 @@
 package org.basislearner.output;
 
 import java.util.Arrays;
+import org.basislearner.linalg.Cholesky;
+import org.basislearner.linalg.Gemm;
 import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.matrix.Matrix;
 import org.basislearner.store.Workers;
@@ -11,6 +13,16 @@ final class CrossProducts {
   private static final int CHUNK = 128;
 
   private CrossProducts() {}
+
+  /** Factors such a matrix after lambda was added to its diagonal. */
+  static Cholesky factor(Matrix shifted, double lambda, Gemm gemm) {
+    return Cholesky.factor(shifted, gemm)
+        .orElseThrow(
+            () ->
+                new ArithmeticException(
+                    "lambda = %s is too small for this basis of %s nodes"
+                        .formatted(lambda, shifted.rows())));
+  }
 
   /** The lower triangle of scale R<sup>T</sup>R; above the diagonal it is zero. */
   static Matrix lower(UpperTriangle r, double scale, Workers workers) {

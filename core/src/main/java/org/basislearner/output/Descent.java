@@ -50,9 +50,7 @@ final class Descent {
   private record Pair(double[] step, double[] change, double product) {}
 
   /**
-   * Starts from weights whose loss is known.
-   *
-   * @param metric factors of about the Hessian of the objective
+   * Starts from weights whose loss is known; the metric factors about the Hessian of the objective.
    */
   Descent(double lambda, Accuracy accuracy, Cholesky metric, double[] weights, LossGradient value) {
     this.lambda = lambda;
@@ -188,7 +186,7 @@ final class Descent {
     stop = why;
   }
 
-  private static double dot(double[] a, double[] b) {
+  static double dot(double[] a, double[] b) {
     double sum = 0;
     for (int i = 0; i < a.length; i++) {
       sum += a[i] * b[i];

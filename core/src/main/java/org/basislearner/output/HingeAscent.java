@@ -100,13 +100,7 @@ final class HingeAscent {
       return;
     }
     double[][] sums = new double[outputs][nodes];
-    double total = 0;
-    for (int row = 0; row < rows.rows(); row++) {
-      for (int c = 0; c < outputs; c++) {
-        addRow(given[row * outputs + c], row, sums[c]);
-      }
-      total += own(given, row);
-    }
+    double total = sum(given, sums);
     double squares = squares(sums);
     double factor = squares > 0 ? Math.min(1, total * lambda / squares) : 1;
     double value = factor * total - factor * factor * squares / (2 * lambda);
@@ -116,10 +110,26 @@ final class HingeAscent {
       for (int i = 0; i < duals.length; i++) {
         duals[i] = factor * given[i];
       }
+      setWeights(factor / lambda, sums);
+    }
+  }
+
+  /** Adds f t<sup>T</sup> of all rows to the sums; returns the sum of the own numbers. */
+  private double sum(double[] vectors, double[][] sums) {
+    double total = 0;
+    for (int row = 0; row < rows.rows(); row++) {
       for (int c = 0; c < outputs; c++) {
-        Arrays.fill(weights[c], 0);
-        add(factor / lambda, sums[c], 0, weights[c]);
+        addRow(vectors[row * outputs + c], row, sums[c]);
       }
+      total += own(vectors, row);
+    }
+    return total;
+  }
+
+  private void setWeights(double factor, double[][] sums) {
+    for (int c = 0; c < outputs; c++) {
+      Arrays.fill(weights[c], 0);
+      add(factor, sums[c], 0, weights[c]);
     }
   }
 
@@ -169,17 +179,8 @@ final class HingeAscent {
   /** W and both objectives anew from the dual vectors; wakes every row that is not at its best. */
   private double look(int sweep) {
     double[][] sums = new double[outputs][nodes];
-    own = 0;
-    for (int row = 0; row < rows.rows(); row++) {
-      for (int c = 0; c < outputs; c++) {
-        addRow(duals[row * outputs + c], row, sums[c]);
-      }
-      own += own(duals, row);
-    }
-    for (int c = 0; c < outputs; c++) {
-      Arrays.fill(weights[c], 0);
-      add(1 / lambda, sums[c], 0, weights[c]);
-    }
+    own = sum(duals, sums);
+    setWeights(1 / lambda, sums);
     double half = lambda / 2 * squares(weights);
     dual = own - half;
     double[] margins = new double[rows.rows()];

@@ -128,9 +128,9 @@ final class HingeInterior {
     double dual = Double.NEGATIVE_INFINITY;
     for (int step = 0; ; step++) {
       double[] dualSums = dualSums();
-      double half = lambda / 2 * dot(weights, weights);
+      double half = lambda / 2 * Descent.dot(weights, weights);
       primal = half + sum(Quantity.LOSS);
-      dual = Math.max(dual, sum(Quantity.OWN) - dot(dualSums, dualSums) / (2 * lambda));
+      dual = Math.max(dual, sum(Quantity.OWN) - Descent.dot(dualSums, dualSums) / (2 * lambda));
       SolverStop stop = SolverStop.CONVERGED;
       boolean converged = primal - dual <= tolerance * primal;
       if (!converged) {
@@ -477,13 +477,5 @@ final class HingeInterior {
           }
         });
     return store.sum(new RowSums(nodes, outputs, vectors));
-  }
-
-  private static double dot(double[] a, double[] b) {
-    double sum = 0;
-    for (int i = 0; i < a.length; i++) {
-      sum += a[i] * b[i];
-    }
-    return sum;
   }
 }

@@ -24,11 +24,7 @@ import org.basislearner.store.Workers;
 public final class LeaveOneOut {
   private LeaveOneOut() {}
 
-  /**
-   * The leave-one-out error of each layer.
-   *
-   * @param r R, where F = O R
-   */
+  /** The leave-one-out error of each layer, for nodes F = O R. */
   public static double[] errors(
       OutputRows rows, UpperTriangle r, List<OutputLayer> layers, Workers workers) {
     int size = r.size();

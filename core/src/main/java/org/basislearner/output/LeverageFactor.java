@@ -10,12 +10,7 @@ import org.basislearner.store.Workers;
 public final class LeverageFactor {
   private LeverageFactor() {}
 
-  /**
-   * The leverage of a basis.
-   *
-   * @param r R, where F = O R
-   * @param nodes how many of the nodes, from the first on
-   */
+  /** The leverage of the first nodes of a basis F = O R. */
   public static Leverage of(UpperTriangle r, int nodes, long rows, double lambda, Workers workers) {
     Matrix matrix =
         CrossProducts.lower(r.leading(nodes), 1, workers).addToDiagonal(rows * lambda / 2);

@@ -8,11 +8,7 @@ import org.basislearner.store.Block;
 import org.basislearner.store.Group;
 import org.basislearner.store.Reduction;
 
-/**
- * The mean loss of an output layer, without the L2 term.
- *
- * @param gradient by W, row-major
- */
+/** The mean loss of an output layer, without the L2 term, and its gradient by W, row-major. */
 record LossGradient(double loss, double[] gradient) {
   /** Loss and gradient of several layers in one pass over the rows. */
   static List<LossGradient> of(OutputRows rows, Loss loss, List<double[]> layers) {

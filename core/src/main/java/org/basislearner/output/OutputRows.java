@@ -10,11 +10,8 @@ import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 
 /**
- * Rows that output layers are trained or measured on.
- *
- * @param store holds targets, nodes, and weights if there are any
- * @param shape tells of targets
- * @param limits between which numbers outputs stay when errors are measured
+ * Rows that output layers are trained or measured on: a store of targets, nodes, and weights if
+ * there are any, and the limits of outputs when errors are measured.
  */
 public record OutputRows(RowStore store, RowShape shape, Weighting weighting, OutputLimits limits) {
   int outputs() {
@@ -67,16 +64,5 @@ public record OutputRows(RowStore store, RowShape shape, Weighting weighting, Ou
       }
     }
     return Matrix.of(nodes, layers.size() * outputs, all);
-  }
-
-  /** A layer's columns of [W1 W2 ...]. */
-  static double[] slice(double[] all, int layers, int layer, int outputs) {
-    int nodes = all.length / (layers * outputs);
-    double[] one = new double[nodes * outputs];
-    for (int i = 0; i < nodes; i++) {
-      int from = (i * layers + layer) * outputs;
-      System.arraycopy(all, from, one, i * outputs, outputs);
-    }
-    return one;
   }
 }

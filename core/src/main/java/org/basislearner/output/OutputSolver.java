@@ -22,10 +22,8 @@ import org.basislearner.store.Workers;
  */
 public interface OutputSolver {
   /**
-   * The solver for a loss.
-   *
-   * @param rows holds targets and nodes; if weighted, weights of mean 1, and nodes that are
-   *     multiplied by their root
+   * The solver for a loss on rows with targets and nodes; weights have mean 1, and then nodes are
+   * multiplied by their root.
    */
   static OutputSolver of(Loss loss, RowShape shape, RowStore rows, Workers workers) {
     int outputs = shape.targets();
@@ -35,7 +33,7 @@ public interface OutputSolver {
           "loss = " + loss.name() + " is for classes, not for numbers: use squared");
     }
     if (loss.equals(Loss.squared())) {
-      double squares = rows.sum(new TargetSquares(weighted))[0] / rows.rows();
+      double squares = rows.sum(new SquaredSolver.TargetSquares(weighted))[0] / rows.rows();
       return (r, projections, lambdas, accuracy) ->
           new SquaredSolver(rows.rows(), squares, r, projections, workers).path(lambdas);
     }

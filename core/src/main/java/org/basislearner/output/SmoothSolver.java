@@ -30,11 +30,7 @@ final class SmoothSolver implements OutputSolver {
   private final Workers workers;
   private final Map<Double, double[]> found;
 
-  /**
-   * A solver.
-   *
-   * @param found weights to start from, by lambda, where those that are found will be put
-   */
+  /** A solver with weights to start from, by lambda; those that are found are added. */
   SmoothSolver(OutputRows rows, Loss loss, Workers workers, Map<Double, double[]> found) {
     this.rows = rows;
     this.loss = loss;
@@ -101,11 +97,7 @@ final class SmoothSolver implements OutputSolver {
       largest = Math.max(largest, metric.at(i, i));
     }
     Matrix shifted = metric.copy().addToDiagonal(Math.max(lambda, JITTER * largest));
-    return Cholesky.factor(shifted, own)
-        .orElseThrow(
-            () ->
-                new ArithmeticException(
-                    "lambda = " + lambda + " is too small for this basis of " + size + " nodes"));
+    return CrossProducts.factor(shifted, lambda, own);
   }
 
   private void descend(List<Descent> descents) {

@@ -6,6 +6,9 @@ import org.basislearner.linalg.Gemm;
 import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.SolverStop;
 import org.basislearner.matrix.Matrix;
+import org.basislearner.store.Block;
+import org.basislearner.store.Group;
+import org.basislearner.store.Reduction;
 import org.basislearner.store.Workers;
 
 /**
@@ -32,14 +35,7 @@ final class SquaredSolver {
   private final double targetSquares;
   private final Workers workers;
 
-  /**
-   * Prepares the path.
-   *
-   * @param rows m
-   * @param targetSquares ||V||<sup>2</sup> / m
-   * @param r R
-   * @param projections p, |F| x outputs
-   */
+  /** Prepares the path, with ||V||<sup>2</sup> / m as {@code targetSquares}. */
   SquaredSolver(
       long rows, double targetSquares, UpperTriangle r, Matrix projections, Workers workers) {
     this.size = r.size();
@@ -74,16 +70,7 @@ final class SquaredSolver {
 
   private OutputLayer ridge(double lambda, Gemm gemm) {
     Matrix shifted = hessian.copy().addToDiagonal(lambda);
-    Cholesky cholesky =
-        Cholesky.factor(shifted, gemm)
-            .orElseThrow(
-                () ->
-                    new ArithmeticException(
-                        "lambda = "
-                            + lambda
-                            + " is too small for this basis of "
-                            + size
-                            + " nodes"));
+    Cholesky cholesky = CrossProducts.factor(shifted, lambda, gemm);
     shifted.mirrorLower();
     Matrix solution = linear.copy();
     cholesky.solve(solution);
@@ -128,5 +115,23 @@ final class SquaredSolver {
       objective -= projection * projection / rows;
     }
     return new OutputLayer(0, weights.rowMajor(), Math.max(0, objective), 0, 1, SolverStop.EXACT);
+  }
+
+  /** The weighted sum of squares of all targets. */
+  record TargetSquares(boolean weighted) implements Reduction {
+    @Override
+    public int size(int part) {
+      return 1;
+    }
+
+    @Override
+    public void add(Block block, int part, Gemm gemm, double[] sum) {
+      for (double[] column : block.all(Group.TARGET)) {
+        for (int r = 0; r < block.rows(); r++) {
+          double weight = weighted ? block.column(Group.WEIGHT, 0)[r] : 1;
+          sum[0] += weight * column[r] * column[r];
+        }
+      }
+    }
   }
 }

@@ -34,20 +34,12 @@ public final class AffineScaling implements InputScaling {
     return factor.length;
   }
 
-  /**
-   * The factors.
-   *
-   * @return a copy, one per input
-   */
+  /** A copy of the factors, one per input. */
   public double[] factor() {
     return factor.clone();
   }
 
-  /**
-   * The offsets.
-   *
-   * @return a copy, one per input
-   */
+  /** A copy of the offsets, one per input. */
   public double[] offset() {
     return offset.clone();
   }

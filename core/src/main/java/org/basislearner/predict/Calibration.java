@@ -40,10 +40,8 @@ public record Calibration(double slope, double intercept) {
   }
 
   /**
-   * Writes the probability of each class, without allocation.
-   *
-   * @param outputs one number for two classes, else one for each class
-   * @param probabilities receives one number for each class
+   * Writes the probability of each class, without allocation. There is one output for two classes,
+   * else one per class.
    */
   public void probabilities(double[] outputs, double[] probabilities) {
     if (outputs.length == 1) {

@@ -15,9 +15,8 @@ public final class Leverage implements Serializable {
   private final double[] factor;
 
   /**
-   * From the Cholesky factor of the matrix.
-   *
-   * @param factor its rows one after the other, each up to the diagonal; not copied
+   * From the Cholesky factor of the matrix: its rows one after the other, each up to the diagonal;
+   * not copied.
    */
   public Leverage(int nodes, double[] factor) {
     if (factor.length != nodes * (nodes + 1L) / 2) {

@@ -3,11 +3,8 @@ package org.basislearner.predict;
 import java.io.Serializable;
 
 /**
- * Between which numbers each output stays. Far from the training rows a polynomial explodes; the
- * targets do not.
- *
- * @param min a number an output, or none for no limits; not copied
- * @param max as many; not copied
+ * Between which numbers each output stays; empty arrays for no limits. Far from the training rows a
+ * polynomial explodes; the targets do not.
  */
 public record OutputLimits(double[] min, double[] max) implements Serializable {
   /** No limits. */

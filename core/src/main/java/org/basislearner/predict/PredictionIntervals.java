@@ -13,10 +13,8 @@ public final class PredictionIntervals {
   private final double[][] scores;
 
   /**
-   * From what was seen.
-   *
-   * @param scores for each target, how far predictions were off on held-out rows, in units of the
-   *     root of 1 + leverage, in ascending order; not copied
+   * From how far predictions were off on held-out rows, for each target in ascending order, in
+   * units of the root of 1 + leverage; not copied.
    */
   public PredictionIntervals(Leverage leverage, double[][] scores) {
     for (double[] ofTarget : scores) {
@@ -42,11 +40,9 @@ public final class PredictionIntervals {
   }
 
   /**
-   * Half the width of the intervals of all targets.
-   *
-   * @param level the probability that the target is inside, between 0 and 1
-   * @param nodes the node values of the row
-   * @return infinite where there were too few held-out rows for that level
+   * Half the width of the intervals of all targets at a row with the given nodes, for the
+   * probability {@code level} that a target is inside; infinite where there were too few held-out
+   * rows for that level.
    */
   public double[] halfWidths(double level, double[] nodes) {
     if (!(level > 0 && level < 1)) {

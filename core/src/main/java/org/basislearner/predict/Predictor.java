@@ -39,13 +39,7 @@ public record Predictor(
   /** Receives what was computed for a row. Called by several threads, for different rows. */
   @FunctionalInterface
   public interface RowVisitor {
-    /**
-     * Receives a row.
-     *
-     * @param row its position
-     * @param outputs its outputs, valid during the call only
-     * @param nodes its node values, valid during the call only
-     */
+    /** Receives a row's position, outputs and node values, valid during the call only. */
     void visit(int row, double[] outputs, double[] nodes);
   }
 
@@ -75,13 +69,7 @@ public record Predictor(
     return new Room(this);
   }
 
-  /**
-   * Evaluates one row, without allocation.
-   *
-   * @param row exactly as many finite numbers as there are inputs
-   * @param room from {@link #room()} of this predictor
-   * @return the outputs, valid until the room is used again
-   */
+  /** Evaluates one row, without allocation. The result is valid until the room is used again. */
   @SuppressWarnings("ReferenceEquality") // comparing the weights would cost more than predicting
   public double[] outputs(double[] row, Room room) {
     if (room.predictor != this) {
@@ -96,9 +84,6 @@ public record Predictor(
   /**
    * Evaluates many rows, by all processors if there are enough of them. A row gets the same bits
    * whatever rows are evaluated with it.
-   *
-   * @param rows each with exactly as many finite numbers as there are inputs
-   * @return [row][output]
    */
   public double[][] outputs(double[][] rows) {
     double[][] outputs = new double[rows.length][];
@@ -106,11 +91,7 @@ public record Predictor(
     return outputs;
   }
 
-  /**
-   * Evaluates many rows once and shows outputs and nodes of each.
-   *
-   * @param rows each with exactly as many finite numbers as there are inputs
-   */
+  /** Evaluates many rows once and shows outputs and nodes of each. */
   public void evaluate(double[][] rows, RowVisitor visitor) {
     int parts = (rows.length + PART - 1) / PART;
     IntStream range = IntStream.range(0, parts);
@@ -141,10 +122,8 @@ public record Predictor(
   }
 
   /**
-   * The partial derivative of every output by every input.
-   *
-   * @param row exactly as many finite numbers as there are inputs
-   * @return [output][input]; 0 for an input that the guard clamps, and for an output that it limits
+   * The partial derivative of every output by every input, {@code [output][input]}: 0 for an input
+   * that the guard clamps, and for an output that it limits.
    */
   public double[][] gradient(double[] row) {
     Room room = room();

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.basislearner.format.TensorFile;
 import org.basislearner.format.TensorFileBuilder;
 import org.basislearner.linalg.Checks;
@@ -104,39 +105,18 @@ public final class PredictorCodec {
     builder.doubles("first.weights", first.weights(), first.inputs() + 1L, first.width());
     for (int t = 2; t <= basis.layers(); t++) {
       Layer layer = basis.productLayer(t);
-      int width = layer.width();
-      int[] left = new int[width];
-      int[] right = new int[width];
-      double[] weight = new double[width];
-      for (int r = 0; r < width; r++) {
-        left[r] = layer.left(r);
-        right[r] = layer.right(r);
-        weight[r] = layer.weight(r);
-      }
-      builder.ints("layer" + t + ".left", left, width);
-      builder.ints("layer" + t + ".right", right, width);
-      builder.doubles("layer" + t + ".weight", weight, width);
+      int[] nodes = IntStream.range(0, layer.width()).toArray();
+      builder.ints("layer" + t + ".left", Arrays.stream(nodes).map(layer::left).toArray());
+      builder.ints("layer" + t + ".right", Arrays.stream(nodes).map(layer::right).toArray());
+      builder.doubles(
+          "layer" + t + ".weight", Arrays.stream(nodes).mapToDouble(layer::weight).toArray());
       if (!layer.isSparse()) {
-        double[] mix = flatMix(layer);
-        builder.doubles("layer" + t + ".mix", mix, mix.length);
+        builder.doubles(
+            "layer" + t + ".mix",
+            Arrays.stream(nodes).mapToObj(layer::mix).flatMapToDouble(Arrays::stream).toArray());
       }
     }
     builder.doubles("output.weights", network.weights(), basis.nodes(), network.outputs());
-  }
-
-  private static double[] flatMix(Layer layer) {
-    int length = 0;
-    for (int r = 0; r < layer.width(); r++) {
-      length += layer.mix(r).length;
-    }
-    double[] mix = new double[length];
-    int filled = 0;
-    for (int r = 0; r < layer.width(); r++) {
-      double[] row = layer.mix(r);
-      System.arraycopy(row, 0, mix, filled, row.length);
-      filled += row.length;
-    }
-    return mix;
   }
 
   /** Classifiers have none, and neither have models without guard. */

@@ -49,7 +49,7 @@ public final class QuantileScaling implements InputScaling {
     }
   }
 
-  private static double[] joined(double[][] tables) {
+  static double[] joined(double[][] tables) {
     return Arrays.stream(tables).flatMapToDouble(Arrays::stream).toArray();
   }
 
@@ -58,20 +58,12 @@ public final class QuantileScaling implements InputScaling {
     return start.length - 1;
   }
 
-  /**
-   * The raw values of the tables.
-   *
-   * @return a copy, a strictly increasing array per input
-   */
+  /** A copy of the raw values of the tables, strictly increasing for each input. */
   public double[][] knots() {
     return apart(knots);
   }
 
-  /**
-   * What the knots are scaled to.
-   *
-   * @return a copy, a non-decreasing array per input
-   */
+  /** A copy of what the knots are scaled to, never decreasing for each input. */
   public double[][] scores() {
     return apart(scores);
   }

@@ -20,9 +20,9 @@ final class ScalingCodec {
       builder.doubles("scaling.offset", affine.offset(), inputs);
     } else if (scaling instanceof QuantileScaling quantile) {
       double[][] tables = quantile.knots();
-      double[] knots = joined(tables);
+      double[] knots = QuantileScaling.joined(tables);
       builder.doubles("scaling.knots", knots, knots.length);
-      builder.doubles("scaling.scores", joined(quantile.scores()), knots.length);
+      builder.doubles("scaling.scores", QuantileScaling.joined(quantile.scores()), knots.length);
       builder.ints(
           "scaling.counts",
           Arrays.stream(tables).mapToInt(table -> table.length).toArray(),
@@ -43,10 +43,6 @@ final class ScalingCodec {
     return InputScaling.quantile(
         apart("scaling.knots", file.doubles("scaling.knots"), counts),
         apart("scaling.scores", file.doubles("scaling.scores"), counts));
-  }
-
-  private static double[] joined(double[][] tables) {
-    return Arrays.stream(tables).flatMapToDouble(Arrays::stream).toArray();
   }
 
   private static double[][] apart(String name, double[] joined, int[] counts) {

@@ -30,10 +30,8 @@ public final class ModelFileException extends IOException {
   public static ModelFileException notAModel(String source, String problem) {
     return new ModelFileException(
         Kind.NOT_A_MODEL,
-        source
-            + " is not a Basis model ("
-            + problem
-            + "): give a file that Basis saved, usually named *.basis");
+        "%s is not a Basis model (%s): give a file that Basis saved, usually named *.basis"
+            .formatted(source, problem));
   }
 
   /** A model that was damaged since it was written. */
@@ -62,11 +60,7 @@ public final class ModelFileException extends IOException {
             tooNew ? "upgrade Basis" : "use the release that wrote it, or train the model again"));
   }
 
-  /**
-   * Why the file cannot be used.
-   *
-   * @return the kind of problem
-   */
+  /** Why the file cannot be used. */
   public Kind kind() {
     return kind;
   }

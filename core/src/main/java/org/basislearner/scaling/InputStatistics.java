@@ -20,26 +20,24 @@ public final class InputStatistics {
 
   /** The range of each input. */
   public static InputRange range(RowStore store, int inputs) {
-    double[] negativeMinAndMax = store.sum(new Range(Group.INPUT, inputs));
-    double[] min = new double[inputs];
-    double[] max = new double[inputs];
-    for (int j = 0; j < inputs; j++) {
-      min[j] = -negativeMinAndMax[j];
-      max[j] = negativeMinAndMax[inputs + j];
-    }
-    return new InputRange(min, max);
+    double[][] ends = ends(store, Group.INPUT, inputs);
+    return new InputRange(ends[0], ends[1]);
   }
 
   /** The range of each target. */
   public static OutputLimits targetLimits(RowStore store, int targets) {
-    double[] negativeMinAndMax = store.sum(new Range(Group.TARGET, targets));
-    double[] min = new double[targets];
-    double[] max = new double[targets];
-    for (int c = 0; c < targets; c++) {
-      min[c] = -negativeMinAndMax[c];
-      max[c] = negativeMinAndMax[targets + c];
+    double[][] ends = ends(store, Group.TARGET, targets);
+    return new OutputLimits(ends[0], ends[1]);
+  }
+
+  private static double[][] ends(RowStore store, Group group, int columns) {
+    double[] negativeMinAndMax = store.sum(new Range(group, columns));
+    double[][] ends = new double[2][columns];
+    for (int j = 0; j < columns; j++) {
+      ends[0][j] = -negativeMinAndMax[j];
+      ends[1][j] = negativeMinAndMax[columns + j];
     }
-    return new OutputLimits(min, max);
+    return ends;
   }
 
   /**

@@ -78,9 +78,7 @@ final class InverseNormal {
   private InverseNormal() {}
 
   /**
-   * The z that a standard normal variable is below with the given probability.
-   *
-   * @param probability above 0 and below 1
+   * The z that a standard normal variable is below with the given probability, above 0 and below 1.
    */
   static double at(double probability) {
     double fromCentre = probability - 0.5;

@@ -13,9 +13,8 @@ final class RankScores {
   private RankScores() {}
 
   /**
-   * The scores of cells in ascending order; 0 for an input with one cell.
-   *
-   * @param scoreAt what the variable has at a position between 0 and 1
+   * The scores of cells in ascending order, of a variable that is {@code scoreAt} at a position
+   * between 0 and 1; 0 for an input with one cell.
    */
   static double[] of(List<ValueCell> cells, long rows, DoubleUnaryOperator scoreAt) {
     double[] scores =

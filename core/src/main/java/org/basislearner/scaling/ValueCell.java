@@ -1,12 +1,8 @@
 package org.basislearner.scaling;
 
 /**
- * The rows whose value of an input lies within some bounds.
- *
- * @param min the smallest of their values
- * @param max the largest of their values
- * @param below the number of rows with smaller values
- * @param rows the number of rows within
+ * The rows whose value of an input lies within some bounds, from the least to the largest such
+ * value, and the number of rows with smaller values.
  */
 record ValueCell(double min, double max, long below, long rows) {
   /**

@@ -148,21 +148,12 @@ public final class LocalRowStore implements RowStore {
     private long rows;
     private boolean built;
 
-    /**
-     * Starts a store of rows without weights.
-     *
-     * @param expected number of rows that will be added
-     */
+    /** Starts a store of rows without weights, of which that many are expected. */
     public Builder(Workers workers, RowStorage storage, int inputs, int targets, long expected) {
       this(workers, storage, inputs, targets, expected, false);
     }
 
-    /**
-     * Starts a store.
-     *
-     * @param expected number of rows that will be added
-     * @param weighted whether every row has a weight
-     */
+    /** Starts a store, in which every row has a weight or none has. */
     public Builder(
         Workers workers,
         RowStorage storage,

@@ -19,7 +19,7 @@ import java.util.concurrent.CancellationException;
  * piece as it grows. The operating system keeps in memory what it can and writes the rest out. The
  * file is deleted when it is closed.
  */
-final class MappedFile implements AutoCloseable {
+final class MappedFile implements Blocks {
   /** Slots mapped at once: 64 MB, far below the 2 GB that one mapping may have. */
   private static final int SLOTS_A_REGION = 2048;
 
@@ -46,6 +46,11 @@ final class MappedFile implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot make a file for rows in " + directory + ": " + e, e);
     }
+  }
+
+  @Override
+  public Block newBlock(int index, int rows) {
+    return new MappedBlock(index, rows, this);
   }
 
   synchronized int allocate() {

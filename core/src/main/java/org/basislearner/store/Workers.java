@@ -31,10 +31,8 @@ public final class Workers implements AutoCloseable {
   private final BooleanSupplier cancelled;
 
   /**
-   * Starts the threads.
-   *
-   * @param cancelled asked before each task; when it says yes, {@link #run} throws {@link
-   *     CancellationException}
+   * Starts the threads. When {@code cancelled}, asked before each task, says yes, {@link #run}
+   * throws {@link CancellationException}.
    */
   public Workers(int threads, Kernel kernel, BooleanSupplier cancelled) {
     if (threads < 1) {

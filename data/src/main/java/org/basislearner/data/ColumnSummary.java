@@ -1,11 +1,11 @@
 package org.basislearner.data;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.basislearner.columns.Column;
 import org.basislearner.columns.InputColumn;
 import org.basislearner.columns.NumberColumn;
@@ -68,15 +68,13 @@ final class ColumnSummary {
         counts[code]++;
       }
     }
-    List<Integer> order = new ArrayList<>();
-    for (int i = 0; i < counts.length; i++) {
-      order.add(i);
-    }
-    order.sort(Comparator.comparingInt(i -> -counts[i]));
-    List<String> examples = new ArrayList<>();
-    for (int i : order.subList(0, Math.min(EXAMPLES, order.size()))) {
-      examples.add(levels.get(i));
-    }
+    List<String> examples =
+        IntStream.range(0, counts.length)
+            .boxed()
+            .sorted(Comparator.comparingInt(i -> -counts[i]))
+            .limit(EXAMPLES)
+            .map(levels::get)
+            .toList();
     boolean truth = InputColumn.Truth.isTruth(levels);
     return new Description.Summary(
         column.name(),

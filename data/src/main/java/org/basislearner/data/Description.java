@@ -3,10 +3,8 @@ package org.basislearner.data;
 import java.util.List;
 
 /**
- * What a table looks like, for people.
- *
- * @param columns a line for each column
- * @param problems what would stop or weaken a training, each a sentence
+ * What a table looks like, for people: a line for each column, and what would stop or weaken a
+ * training, each a sentence.
  */
 public record Description(long rows, List<Summary> columns, List<String> problems) {
   /**

@@ -1,7 +1,9 @@
 package org.basislearner.data;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.basislearner.columns.Column;
 import org.basislearner.data.text.Place;
 import org.basislearner.rows.DataException;
@@ -13,18 +15,14 @@ final class MissingValues {
   private MissingValues() {}
 
   static void refuse(Table table, List<Column> columns) {
+    record Gap(int row, String column) {}
     long count = 0;
-    List<Integer> rows = new ArrayList<>();
-    List<String> names = new ArrayList<>();
+    List<Gap> gaps = new ArrayList<>();
     for (Column column : columns) {
       int here = 0;
       for (int r = 0; r < column.rows(); r++) {
-        if (column.isMissing(r)) {
-          here++;
-          if (here <= PLACES) {
-            rows.add(r);
-            names.add(column.name());
-          }
+        if (column.isMissing(r) && ++here <= PLACES) {
+          gaps.add(new Gap(r, column.name()));
         }
       }
       count += here;
@@ -32,21 +30,18 @@ final class MissingValues {
     if (count == 0) {
       return;
     }
-    List<Integer> order = new ArrayList<>();
-    for (int i = 0; i < rows.size(); i++) {
-      order.add(i);
-    }
-    order.sort(java.util.Comparator.comparing(rows::get));
-    List<String> places = new ArrayList<>();
-    for (int i : order.subList(0, Math.min(PLACES, order.size()))) {
-      places.add("line " + table.line(rows.get(i)) + " column " + Place.shown(names.get(i)));
-    }
+    String places =
+        gaps.stream()
+            .sorted(Comparator.comparingInt(Gap::row))
+            .limit(PLACES)
+            .map(gap -> "line " + table.line(gap.row()) + " column " + Place.shown(gap.column()))
+            .collect(Collectors.joining(", "));
     throw new DataException(
         table.source()
             + ": "
             + count
             + (count == 1 ? " value is missing: " : " values are missing: ")
-            + String.join(", ", places)
+            + places
             + (count > PLACES ? ", ..." : "")
             + "; fill them in, or train with --missing mean or --missing indicator");
   }

@@ -99,12 +99,9 @@ final class Preparation {
       return new NumberColumn(name, new double[table.rows()]);
     }
     throw new DataException(
-        table.source()
-            + " has no column "
-            + Place.shown(name)
-            + ", "
-            + role
-            + NearNames.hint(name, table.names()));
+        "%s has no column %s, %s%s"
+            .formatted(
+                table.source(), Place.shown(name), role, NearNames.hint(name, table.names())));
   }
 
   private void note(ColumnBlocks.Unseen unseen) {
@@ -126,12 +123,7 @@ final class Preparation {
   private void noteOthers() {
     Set<String> known = new HashSet<>(recipe.columnNames());
     known.add(recipe.target());
-    List<String> others = new ArrayList<>();
-    for (String name : table.names()) {
-      if (!known.contains(name)) {
-        others.add(name);
-      }
-    }
+    List<String> others = table.names().stream().filter(name -> !known.contains(name)).toList();
     if (!others.isEmpty()) {
       notes.add("columns that are not used: " + NearNames.list(others, 5));
     }

@@ -3,6 +3,7 @@ package org.basislearner.data;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
@@ -95,15 +96,9 @@ public final class Recipe {
 
   /** The columns of a model; without a recipe every input is a column of numbers. */
   static List<InputColumn> columns(BasisModel model) {
-    Optional<Recipe> recipe = of(model);
-    if (recipe.isPresent()) {
-      return recipe.get().inputs.columns();
-    }
-    List<InputColumn> columns = new ArrayList<>();
-    for (String name : model.inputNames()) {
-      columns.add(new InputColumn.Numbers(name, 0, false));
-    }
-    return columns;
+    Stream<InputColumn> numbers =
+        model.inputNames().stream().map(name -> new InputColumn.Numbers(name, 0, false));
+    return of(model).map(recipe -> recipe.inputs.columns()).orElseGet(numbers::toList);
   }
 
   private void checkFits(BasisModel model) {
@@ -188,11 +183,7 @@ public final class Recipe {
     return new Preparation(this, table).withoutTargets();
   }
 
-  /**
-   * Trains a classifier, which keeps this recipe.
-   *
-   * @throws org.basislearner.rows.DataException if the table does not suit; says why
-   */
+  /** Trains a classifier, which keeps this recipe; refuses a table that does not suit. */
   public BasisFit<ClassifierModel> fit(BasisClassifier learner, Table table) {
     if (task != Task.CLASSIFICATION) {
       throw new IllegalArgumentException(
@@ -205,11 +196,7 @@ public final class Recipe {
         fit.model().withRecipe(text()), fit.builds(), fit.chosen(), fit.seconds());
   }
 
-  /**
-   * Trains a regression model, which keeps this recipe.
-   *
-   * @throws org.basislearner.rows.DataException if the table does not suit; says why
-   */
+  /** Trains a regression model, which keeps this recipe; refuses a table that does not suit. */
   public BasisFit<RegressorModel> fit(BasisRegressor learner, Table table) {
     if (task != Task.REGRESSION) {
       throw new IllegalArgumentException(

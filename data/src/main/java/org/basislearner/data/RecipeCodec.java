@@ -1,6 +1,5 @@
 package org.basislearner.data;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,11 +38,7 @@ final class RecipeCodec {
     map.put("target", recipe.target());
     map.put("missing", recipe.missing().text());
     map.put("labels", recipe.labels());
-    List<Object> columns = new ArrayList<>();
-    for (InputColumn column : recipe.inputs().columns()) {
-      columns.add(map(column));
-    }
-    map.put("columns", columns);
+    map.put("columns", recipe.inputs().columns().stream().map(RecipeCodec::map).toList());
     return Json.write(map);
   }
 

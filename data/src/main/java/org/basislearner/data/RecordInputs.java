@@ -19,11 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** Makes inputs of one record, by the rules for tables. Immutable and thread-safe. */
 final class RecordInputs {
   /**
-   * The inputs of one column.
-   *
-   * @param codes where texts are among the levels, null for a column of numbers
-   * @param at where its inputs begin in a row
-   * @param width how many there are
+   * The inputs of one column, where they begin in a row, and how many there are; codes find texts
+   * among the levels, null for a column of numbers.
    */
   private record Part(InputColumn column, @Nullable LevelCodes codes, int at, int width) {}
 
@@ -145,11 +142,8 @@ final class RecordInputs {
     }
     if (!Double.isFinite(number)) {
       throw new DataException(
-          "column "
-              + Place.shown(column)
-              + ": "
-              + Place.quoted(String.valueOf(value))
-              + " is not a finite number; all values were numbers in training");
+          "column %s: %s is not a finite number; all values were numbers in training"
+              .formatted(Place.shown(column), Place.quoted(String.valueOf(value))));
     }
     return number;
   }
@@ -162,30 +156,24 @@ final class RecordInputs {
       return value.toString();
     }
     throw new IllegalArgumentException(
-        "record["
-            + Place.shown(column)
-            + "] = "
-            + Place.shown(value.toString())
-            + ": expected a number, a text, a boolean or null, not "
-            + value.getClass().getName());
+        "record[%s] = %s: expected a number, a text, a boolean or null, not %s"
+            .formatted(
+                Place.shown(column), Place.shown(value.toString()), value.getClass().getName()));
   }
 
   private DataException absent(String column, Map<String, ?> record) {
-    List<String> unknown = new ArrayList<>();
-    for (String key : record.keySet()) {
-      if (!names.contains(key)) {
-        unknown.add(key);
-      }
-    }
+    List<String> unknown = new ArrayList<>(record.keySet());
+    unknown.removeAll(names);
     boolean given = record.containsKey(column);
     return new DataException(
-        "column "
-            + Place.shown(column)
-            + (given
-                ? ": the value is missing, and the model was trained without missing values;"
-                    + " give a value, or train with Missing.MEAN or Missing.INDICATOR"
-                : ": the record has no such key, and the model was trained without missing values"
-                    + NearNames.question(column, unknown)));
+        "column %s%s"
+            .formatted(
+                Place.shown(column),
+                given
+                    ? ": the value is missing, and the model was trained without missing values;"
+                        + " give a value, or train with Missing.MEAN or Missing.INDICATOR"
+                    : ": the record has no such key, and the model was trained without missing values"
+                        + NearNames.question(column, unknown)));
   }
 
   private void noteUnknown(Map<String, ?> record, List<Note> notes) {

@@ -13,10 +13,7 @@ import org.basislearner.train.Task;
 /** What a model says of one record, and what was noticed about it. Immutable. */
 public final class RecordPrediction {
   /**
-   * Something noticed about a record.
-   *
-   * @param column the column, or the key that is none
-   * @param text what was noticed
+   * Something noticed about a record: its column, or the key that is none, and what was noticed.
    */
   public record Note(Kind kind, String column, String text) {
     /** What can be noticed. */
@@ -56,19 +53,14 @@ public final class RecordPrediction {
     this.notes = List.copyOf(notes);
   }
 
-  /**
-   * The predicted label.
-   *
-   * @throws IllegalStateException if the model predicts numbers
-   */
+  /** The predicted label; an IllegalStateException if the model predicts numbers. */
   public String label() {
     return predictions.label(0);
   }
 
   /**
-   * The predicted number, the first if there are several.
-   *
-   * @throws IllegalStateException if the model predicts labels
+   * The predicted number, the first if there are several; an IllegalStateException if the model
+   * predicts labels.
    */
   public double number() {
     return predictions.numbers(0)[0];

@@ -105,12 +105,9 @@ public final class RecordPredictor {
           new Note(
               Kind.OUT_OF_RANGE,
               columnOfInput.get(j),
-              NumberText.of(row[j])
-                  + " is outside the range of the training rows, "
-                  + NumberText.of(min[j])
-                  + " to "
-                  + NumberText.of(max[j])
-                  + used));
+              "%s is outside the range of the training rows, %s to %s%s"
+                  .formatted(
+                      NumberText.of(row[j]), NumberText.of(min[j]), NumberText.of(max[j]), used)));
     }
     return new double[][] {row};
   }

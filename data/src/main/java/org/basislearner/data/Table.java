@@ -1,6 +1,5 @@
 package org.basislearner.data;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.basislearner.columns.Column;
 import org.basislearner.data.text.NearNames;
@@ -66,19 +65,10 @@ public record Table(String source, List<Column> columns, int rows, long firstRow
 
   /** The position of the column with exactly this name, or -1. */
   int position(String name) {
-    for (int c = 0; c < columns.size(); c++) {
-      if (columns.get(c).name().equals(name)) {
-        return c;
-      }
-    }
-    return -1;
+    return names().indexOf(name);
   }
 
   List<String> names() {
-    List<String> names = new ArrayList<>();
-    for (Column column : columns) {
-      names.add(column.name());
-    }
-    return names;
+    return columns.stream().map(Column::name).toList();
   }
 }

@@ -23,11 +23,9 @@ final class TableProblems {
       }
       if (column.missing() > 0) {
         problems.add(
-            name
-                + ": "
-                + column.missing()
-                + (column.missing() == 1 ? " value is" : " values are")
-                + " missing");
+            "%s: %s%s missing"
+                .formatted(
+                    name, column.missing(), column.missing() == 1 ? " value is" : " values are"));
       }
       if (column.kind().equals("constant")) {
         problems.add(name + " is constant");
@@ -49,12 +47,8 @@ final class TableProblems {
       problems.add(name + " has a different text in each row, like a name or number of the row");
     } else if (column.distinct() > InputColumns.MOST_LEVELS) {
       problems.add(
-          name
-              + " has "
-              + column.distinct()
-              + " levels; only the "
-              + InputColumns.MOST_LEVELS
-              + " most frequent become inputs");
+          "%s has %s levels; only the %s most frequent become inputs"
+              .formatted(name, column.distinct(), InputColumns.MOST_LEVELS));
     }
   }
 

@@ -8,17 +8,12 @@ import java.nio.file.Path;
  * formats with large libraries need not be on every class path.
  */
 public interface TableReader {
-  /**
-   * Whether this reader knows the format.
-   *
-   * @param head the first bytes of the file
-   */
+  /** Whether this reader knows the format of a file with these first bytes. */
   boolean knows(byte[] head);
 
   /**
-   * Reads a file.
+   * Reads a file, which messages call by the given name.
    *
-   * @param name what to call the file in messages
    * @throws org.basislearner.rows.DataException if the content makes no sense
    * @throws IOException if the file cannot be read
    */

@@ -13,11 +13,7 @@ import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a target column is for.
- *
- * @param labels sorted, empty for a regression
- */
+/** What a target column is for; the labels are sorted, empty for a regression. */
 record TargetChoice(Task task, List<String> labels) {
   /** Counts and measurements in whole numbers have more. */
   static final int FEW_VALUES = 20;
@@ -56,13 +52,13 @@ record TargetChoice(Task task, List<String> labels) {
       throw error(
           table,
           column,
-          "the target has "
-              + distinct
-              + " classes, more than "
-              + MOST_CLASSES
-              + (column instanceof NumberColumn
-                  ? "; use --task regression, or check the target column"
-                  : "; check the target column"));
+          "the target has %s classes, more than %s%s"
+              .formatted(
+                  distinct,
+                  MOST_CLASSES,
+                  column instanceof NumberColumn
+                      ? "; use --task regression, or check the target column"
+                      : "; check the target column"));
     }
     return new TargetChoice(task, labels);
   }

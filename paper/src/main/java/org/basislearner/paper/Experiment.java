@@ -13,12 +13,9 @@ import org.basislearner.train.Task;
 import org.basislearner.train.Validation;
 
 /**
- * What is tried on a set. All experiments choose on the benchmark's validation rows alone, train
- * the chosen network again on all train rows and meet the test rows once.
- *
- * @param name as in file names and tables
- * @param what in words
- * @param kind of which table it is a row
+ * What is tried on a set, and in which table its result is a row. All experiments choose on the
+ * benchmark's validation rows alone, train the chosen network again on all train rows and meet the
+ * test rows once.
  */
 public record Experiment(String name, String what, Kind kind) {
   /** The tables. */
@@ -62,11 +59,7 @@ public record Experiment(String name, String what, Kind kind) {
     return new Experiment(name, what, Kind.ABLATION);
   }
 
-  /**
-   * The experiment of a name.
-   *
-   * @throws IllegalArgumentException if there is none
-   */
+  /** The experiment of a name; an IllegalArgumentException if there is none. */
   public static Experiment named(String name) {
     return all().stream()
         .filter(one -> one.name.equals(name))

@@ -12,11 +12,7 @@ final class Extended {
 
   private Extended() {}
 
-  /**
-   * The candidates.
-   *
-   * @param base what they share with the published protocol
-   */
+  /** The candidates, which share the base with the published protocol. */
   static List<Parameters> candidates(Parameters base) {
     // All products of 60 functions, then the best of the next degree, in few large batches.
     // Builders

@@ -12,12 +12,7 @@ import org.basislearner.paper.sets.ImageRows;
 import org.basislearner.rows.DataException;
 import org.basislearner.store.Sha256;
 
-/**
- * Rows and their labels.
- *
- * @param inputs an array for each row
- * @param labels whole numbers
- */
+/** Rows, an array for each, and their labels, whole numbers. */
 public record LabelledRows(double[][] inputs, int[] labels) {
   /** Pixels are from 0 to 1; where images were turned they may be a little beyond. */
   private static final double LEAST_PIXEL = -0.5;
@@ -38,12 +33,8 @@ public record LabelledRows(double[][] inputs, int[] labels) {
     int inputs = table.columns().size() - 1;
     if (inputs != ImageRows.PIXELS) {
       throw new DataException(
-          table.source()
-              + " has "
-              + (inputs + 1)
-              + " columns, not "
-              + ImageRows.PIXELS
-              + " pixels and a label");
+          "%s has %s columns, not %s pixels and a label"
+              .formatted(table.source(), inputs + 1, ImageRows.PIXELS));
     }
     double[][] values = new double[table.rows()][inputs];
     for (int j = 0; j < inputs; j++) {
@@ -94,14 +85,9 @@ public record LabelledRows(double[][] inputs, int[] labels) {
 
   private static DataException error(Table table, int row, int column, String problem) {
     return new DataException(
-        table.source()
-            + ", line "
-            + table.line(row)
-            + ", column "
-            + (column + 1)
-            + " has "
-            + problem
-            + "; get the file anew, or let the rows be drawn without --sets");
+        ("%s, line %s, column %s has %s; get the file anew, or let the rows be drawn"
+                + " without --sets")
+            .formatted(table.source(), table.line(row), column + 1, problem));
   }
 
   /** Of all rows and labels, in hexadecimal. */

@@ -15,10 +15,8 @@ import org.basislearner.paper.sets.BenchmarkSet;
 import org.basislearner.rows.DataException;
 
 /**
- * The benchmark's own files of a set, under the names that its archives give them.
- *
- * @param train train rows, with those for validation last
- * @param test test rows
+ * The benchmark's own files of a set, under the names that its archives give them. The validation
+ * rows are the last train rows.
  */
 record OriginalFiles(Path train, Path test) {
   /** Archives have folders of their own. */

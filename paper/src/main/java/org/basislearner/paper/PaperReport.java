@@ -82,18 +82,13 @@ public final class PaperReport {
                 depth.lowestTrainError());
         for (int panel = 0; panel < PANELS.size(); panel++) {
           values.add(
-              Spec.of(
-                  "depth",
+              Spec.row(
+                  "depth panel series error nodes lambda",
                   depth.best().depth(),
-                  "panel",
                   PANELS.get(panel),
-                  "series",
                   names.get(i),
-                  "error",
                   Spec.number(errors.get(panel)),
-                  "nodes",
                   depth.best().nodes(),
-                  "lambda",
                   depth.best().lambda()));
         }
       }
@@ -102,50 +97,16 @@ public final class PaperReport {
     ErrorAxis axis = new ErrorAxis(Task.CLASSIFICATION, false);
     StringBuilder charts = new StringBuilder();
     for (int panel = 0; panel < PANELS.size(); panel++) {
-      Map<String, @Nullable Object> spec = spec(values, PANELS.get(panel), series, axis);
+      String name = PANELS.get(panel);
+      Map<String, @Nullable Object> spec =
+          axis.byDepth(
+              values.stream().filter(value -> name.equals(value.get("panel"))).toList(),
+              series,
+              "widths");
       charts.append(
-          Chart.wide(title + ": " + PANELS.get(panel), 240, spec)
-              .figure(panel == 0 ? series.key() : "", PANELS.get(panel)));
+          Chart.wide(title + ": " + name, 240, spec).figure(panel == 0 ? series.key() : "", name));
     }
     return charts.toString();
-  }
-
-  private static Map<String, @Nullable Object> spec(
-      List<Map<String, @Nullable Object>> values, String panel, Series series, ErrorAxis axis) {
-    Map<String, @Nullable Object> x =
-        Spec.of(
-            "field",
-            "depth",
-            "type",
-            "ordinal",
-            "title",
-            "depth",
-            "axis",
-            Spec.of("labelAngle", 0));
-    List<Object> tooltip =
-        List.of(
-            Spec.field("series", "nominal", "widths"),
-            Spec.field("depth", "ordinal", "depth"),
-            Spec.quantity("error", "error", axis.format()),
-            Spec.quantity("nodes", "nodes", ","),
-            Spec.quantity("lambda", "lambda", ".2~g"));
-    return Spec.of(
-        "data",
-        Spec.data(values.stream().filter(value -> panel.equals(value.get("panel"))).toList()),
-        "encoding",
-        Spec.of("x", x, "y", axis.encoding("error"), "color", series.color()),
-        "layer",
-        List.of(
-            Spec.of(
-                "mark",
-                Spec.of("type", "line", "strokeWidth", 2.5),
-                "encoding",
-                Spec.of("strokeDash", series.dash())),
-            Spec.of(
-                "mark",
-                Spec.of("type", "point", "filled", true, "size", 60, "opacity", 1),
-                "encoding",
-                Spec.of("tooltip", tooltip))));
   }
 
   private static String table(PaperResult result) {
@@ -205,10 +166,8 @@ public final class PaperReport {
   }
 
   /**
-   * A depth of a network.
-   *
-   * @param best the point of the least validation error
-   * @param lowestTrainError over all lambdas
+   * A depth of a network: the point of the least validation error, and the least training error
+   * over all lambdas.
    */
   private record Depth(Point best, double lowestTrainError) {
     static List<Depth> of(Tried build) {

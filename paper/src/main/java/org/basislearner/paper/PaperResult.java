@@ -54,17 +54,7 @@ public record PaperResult(
     }
   }
 
-  /**
-   * Everything that decides a result.
-   *
-   * @param set its name
-   * @param experiment its name
-   * @param data where the rows come from
-   * @param seed of rows that were drawn, else null
-   * @param rowsSha256 of the rows
-   * @param testRows how many
-   * @param candidates what is tried
-   */
+  /** Everything that decides a result; the seed is null unless rows were drawn. */
   public record Question(
       String set,
       String experiment,
@@ -125,12 +115,7 @@ public record PaperResult(
     }
   }
 
-  /**
-   * A network that was grown.
-   *
-   * @param widths as in 50/600
-   * @param points every depth and lambda
-   */
+  /** A network that was grown: widths as in 50/600, every depth and lambda as points. */
   public record Tried(
       String widths, String loss, String builder, String scaling, List<Point> points) {}
 
@@ -171,11 +156,7 @@ public record PaperResult(
     return widths.collect(Collectors.joining("-", depth + "/", ""));
   }
 
-  /**
-   * What networks are called: by their widths, and by what else tells them apart.
-   *
-   * @return a name for each build
-   */
+  /** What networks are called: by their widths, and by what else tells them apart. */
   public List<String> names() {
     List<Map<String, String>> all = question.candidates();
     List<String> names = new ArrayList<>();

@@ -3,15 +3,8 @@ package org.basislearner.paper;
 import org.basislearner.paper.sets.BenchmarkSet;
 
 /**
- * The rows of a set.
- *
- * @param set which
- * @param origin where they come from
- * @param seed of what was drawn
- * @param train train rows, with those for validation last
- * @param test test rows
- * @param sha256 of all of them, in hexadecimal
- * @param seconds it took to get them
+ * The rows of a set, those for validation last among the train rows: where they come from, the seed
+ * of what was drawn, the hash of all of them in hexadecimal, and the seconds it took to get them.
  */
 public record PaperRows(
     BenchmarkSet set,

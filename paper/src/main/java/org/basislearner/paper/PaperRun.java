@@ -32,11 +32,7 @@ public final class PaperRun {
     /** A new part of the work has begun. */
     void begins(String what);
 
-    /**
-     * The listener of a training.
-     *
-     * @param networks how many will be grown
-     */
+    /** The listener of a training that grows that many networks. */
     TrainingListener training(int networks);
   }
 

@@ -11,12 +11,8 @@ import org.basislearner.paper.sets.RowProgress;
 import org.basislearner.rows.DataException;
 
 /**
- * Where the eight sets come from: the benchmark's files where there are some, else drawn anew.
- *
- * @param originals a folder with files of the benchmark
- * @param mnist the folder of MNIST's files
- * @param pictures a folder of pictures
- * @param seed of what is drawn
+ * Where the eight sets come from: a folder with the benchmark's files where there are some, else
+ * drawn anew with a seed, from a folder of MNIST's files and one of pictures.
  */
 public record PaperSets(
     Optional<Path> originals, Optional<Path> mnist, Optional<Path> pictures, long seed) {
@@ -55,10 +51,8 @@ public record PaperSets(
   }
 
   /**
-   * The rows of a set.
-   *
-   * @param testRows how many test rows, evenly from all
-   * @param progress is told of rows that are drawn
+   * The rows of a set, of its test rows only that many, evenly spaced; reports the rows that are
+   * drawn.
    */
   public PaperRows rows(BenchmarkSet set, int testRows, RowProgress progress, Reader reader)
       throws IOException {
@@ -89,12 +83,8 @@ public record PaperSets(
   private static Table counted(Table table, int rows) {
     if (table.rows() != rows) {
       throw new DataException(
-          table.source()
-              + " has "
-              + table.rows()
-              + " rows, the benchmark's file has "
-              + rows
-              + "; without --sets the rows are drawn");
+          "%s has %s rows, the benchmark's file has %s; without --sets the rows are drawn"
+              .formatted(table.source(), table.rows(), rows));
     }
     return table;
   }

@@ -15,11 +15,7 @@ import org.basislearner.paper.sets.BenchmarkSet;
 import org.basislearner.rows.DataException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A folder of results, a file for each: what is there need not be computed again.
- *
- * @param folder where
- */
+/** A folder of results, a file for each: what is there need not be computed again. */
 public record ResultFolder(Path folder) {
   /** The file of a result. */
   public Path file(BenchmarkSet set, Experiment experiment) {
@@ -35,11 +31,7 @@ public record ResultFolder(Path folder) {
     return set.setName() + "-" + experiment.name();
   }
 
-  /**
-   * Says early whether results can be kept.
-   *
-   * @throws IOException if not
-   */
+  /** Fails early if results cannot be kept. */
   public void check(List<BenchmarkSet> sets, List<Experiment> experiments) throws IOException {
     for (BenchmarkSet set : sets) {
       for (Experiment experiment : experiments) {
@@ -135,9 +127,6 @@ public record ResultFolder(Path folder) {
 
   /** Writes a text whole or not at all. */
   public void write(Path file, String text) throws IOException {
-    try (AtomicFile staged =
-        AtomicFile.stage(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)))) {
-      staged.commit();
-    }
+    AtomicFile.write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 }

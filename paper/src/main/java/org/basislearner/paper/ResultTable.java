@@ -8,13 +8,9 @@ import java.util.Set;
 import org.basislearner.paper.Experiment.Kind;
 
 /**
- * Results as people read them.
- *
- * @param title what they are of
- * @param heads names of the columns
- * @param kinds a letter for each column, n for numbers and w for words; the last repeats
- * @param rows a cell for each column
- * @param note what they come to
+ * Results as people read them: a title, named columns, a letter for each column, n for numbers and
+ * w for words, of which the last repeats, a cell for each column of each row, and what they come
+ * to.
  */
 public record ResultTable(
     String title, List<String> heads, String kinds, List<List<String>> rows, String note) {

@@ -29,7 +29,7 @@ class PaperResultTest {
         new String[][] {
           {"\"build\":0", "\"build\":99", "there is no build 99"},
           {"\"testError\":0.125", "\"testError\":null", "testError: expected a number"},
-          {"\"testError\":0.125", "\"testError\":-5", "testError is -5.0, not from 0 to 1"},
+          {"\"testError\":0.125", "\"testError\":-5", "testError = -5.0: expected 0 to 1"},
           {"\"builds\":\\[.*\\],\"candidates\"", "\"builds\":[],\"candidates\"", "as many"},
           {"\"layers\":\\[50,50\\]", "\"layers\":[50]", "1 layers at depth 3"},
         }) {

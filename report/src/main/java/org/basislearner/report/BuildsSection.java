@@ -61,16 +61,12 @@ final class BuildsSection {
     for (int i : drawn) {
       for (PathByDepth.Entry entry : PathByDepth.of(fit.builds().get(i).path()).entries()) {
         values.add(
-            Spec.of(
-                "depth",
+            Spec.row(
+                "depth series error nodes lambda",
                 entry.best().depth(),
-                "series",
                 Html.printable(names.get(i)),
-                "error",
                 axis.value(entry.best().choiceError()),
-                "nodes",
                 entry.best().nodes(),
-                "lambda",
                 entry.best().lambda()));
       }
     }
@@ -79,41 +75,8 @@ final class BuildsSection {
     if (drawn.size() < names.size()) {
       caption += " Only the " + drawn.size() + " best of " + names.size() + " are drawn.";
     }
-    return Chart.wide("Error by depth and network", 320, spec(values, series, axis))
+    return Chart.wide("Error by depth and network", 320, axis.byDepth(values, series, "network"))
         .figure(series.key(), caption);
-  }
-
-  private static Map<String, @Nullable Object> spec(
-      List<Map<String, @Nullable Object>> values, Series series, ErrorAxis axis) {
-    List<Object> tooltip =
-        List.of(
-            Spec.field("series", "nominal", "network"),
-            Spec.field("depth", "ordinal", "depth"),
-            Spec.quantity("error", axis.title(), axis.format()),
-            Spec.quantity("nodes", "nodes", ","),
-            Spec.quantity("lambda", "lambda", ".2~g"));
-    Map<String, @Nullable Object> x =
-        Spec.with(
-            Spec.field("depth", "ordinal", "depth"),
-            "axis",
-            Spec.of("labelAngle", 0, "labelOverlap", true));
-    return Spec.of(
-        "data",
-        Spec.data(values),
-        "encoding",
-        Spec.of("x", x, "y", axis.encoding("error"), "color", series.color()),
-        "layer",
-        List.of(
-            Spec.of(
-                "mark",
-                Spec.of("type", "line", "strokeWidth", 2.5),
-                "encoding",
-                Spec.of("strokeDash", series.dash())),
-            Spec.of(
-                "mark",
-                Spec.of("type", "point", "filled", true, "size", 60, "opacity", 1),
-                "encoding",
-                Spec.of("tooltip", tooltip))));
   }
 
   private static String table(BasisFit<?> fit, List<String> names, Task task) {

@@ -48,11 +48,8 @@ final class CertificateSection {
   private static String orthogonality(Certificate certificate) {
     double defect = certificate.orthogonalityDefect();
     String judged = defect < 1e-8 ? "as exact as double precision allows" : "larger than usual";
-    return "The basis that was used to measure this is orthonormal up to "
-        + Figures.text(defect, 2)
-        + ", which is "
-        + judged
-        + ".";
+    return "The basis that was used to measure this is orthonormal up to %s, which is %s."
+        .formatted(Figures.text(defect, 2), judged);
   }
 
   private static String gap(Certificate certificate) {
@@ -68,23 +65,17 @@ final class CertificateSection {
               + gap
               + " above.";
       case CONVERGED ->
-          "The output layer's objective is at most "
-              + gap
-              + " above its minimum, as close as was asked for"
-              + steps
-              + ".";
+          ("The output layer's objective is at most %s above its minimum, as close as was"
+                  + " asked for%s.")
+              .formatted(gap, steps);
       case ITERATIONS ->
-          "The output layer's solver ended at its limit of steps"
-              + steps
-              + "; its objective is at most "
-              + gap
-              + " above the minimum.";
+          ("The output layer's solver ended at its limit of steps%s; its objective is at most"
+                  + " %s above the minimum.")
+              .formatted(steps, gap);
       case ROUNDING ->
-          "The output layer's solver ended where double precision ends"
-              + steps
-              + "; its objective is at most "
-              + gap
-              + " above the minimum.";
+          ("The output layer's solver ended where double precision ends%s; its objective is"
+                  + " at most %s above the minimum.")
+              .formatted(steps, gap);
     };
   }
 

@@ -34,11 +34,8 @@ final class ConfusionSection {
       Mistakes mistakes = Mistakes.of(model, findings.content().rows());
       ConfusionMatrix confusion = mistakes.confusion();
       html.paragraph(
-          "True labels beside the predicted ones, for "
-              + Figures.count(rows)
-              + " "
-              + findings.content().rowsName()
-              + ".");
+          "True labels beside the predicted ones, for %s %s."
+              .formatted(Figures.count(rows), findings.content().rowsName()));
       html.raw(matrix(confusion)).raw(byLabel(confusion)).raw(worst(findings, mistakes));
     }
     return Section.of("confusion", "Confusion", html);
@@ -60,16 +57,12 @@ final class ConfusionSection {
       for (int predicted : drawn) {
         long count = (long) confusion.count(truth, predicted);
         cells.add(
-            Spec.of(
-                "true",
+            Spec.row(
+                "true predicted rows share right",
                 Html.printable(confusion.labels().get(truth)),
-                "predicted",
                 Html.printable(confusion.labels().get(predicted)),
-                "rows",
                 count,
-                "share",
                 Spec.number((double) count / Math.max(1, confusion.rows(truth))),
-                "right",
                 truth == predicted));
       }
     }
@@ -88,74 +81,41 @@ final class ConfusionSection {
   private static Map<String, @Nullable Object> spec(
       List<Map<String, @Nullable Object>> cells, List<String> names) {
     int longest = names.stream().mapToInt(String::length).max().orElse(0);
-    Map<String, @Nullable Object> x = Spec.field("predicted", "nominal", "predicted");
-    x.put("sort", names);
-    x.put(
-        "axis",
-        Spec.of(
-            "labelAngle",
-            names.size() > 6 && longest > 3 ? -40 : 0,
-            "labelLimit",
-            90,
-            "domain",
-            false));
-    Map<String, @Nullable Object> y = Spec.field("true", "nominal", "true");
-    y.put("sort", names);
-    y.put("axis", Spec.of("labelLimit", 110, "domain", false));
-    List<Object> tooltip =
-        List.of(
-            Spec.field("true", "nominal", "true"),
-            Spec.field("predicted", "nominal", "predicted"),
-            Spec.quantity("rows", "rows", ","),
-            Spec.quantity("share", "of the true label", ".1%"));
-    Map<String, @Nullable Object> opacity =
-        Spec.of(
-            "field",
-            "share",
-            "type",
-            "quantitative",
-            "scale",
-            Spec.of("domain", List.of(0, 1), "range", List.of(0.06, 1)),
-            "legend",
-            null);
-    Map<String, @Nullable Object> color =
-        Spec.of(
-            "field",
-            "right",
-            "type",
-            "nominal",
-            "scale",
-            Spec.of(
-                "domain", List.of(true, false), "range", List.of("var(--right)", "var(--wrong)")),
-            "legend",
-            null);
     return Spec.of(
-        "data",
-        Spec.data(cells),
-        "encoding",
-        Spec.of("x", x, "y", y),
-        "layer",
-        List.of(
-            Spec.of(
-                "mark",
-                Spec.of("type", "rect", "cornerRadius", 3, "stroke", "var(--page)"),
-                "encoding",
-                Spec.of("fillOpacity", opacity, "fill", color, "tooltip", tooltip)),
-            Spec.of(
-                "transform",
-                List.of(Spec.of("filter", "datum.rows > 0")),
-                "mark",
-                Spec.of(
-                    "type",
-                    "text",
-                    "fontSize",
-                    names.size() > 12 ? 9 : 12,
-                    "color",
-                    "var(--text)",
-                    "tooltip",
-                    null),
-                "encoding",
-                Spec.of("text", Spec.quantity("rows", "rows", names.size() > 6 ? "~s" : ",")))));
+            """
+            {"data": {"values": $cells},
+             "encoding": {
+               "x": {"field": "predicted", "type": "nominal", "title": "predicted", "sort": $names,
+                     "axis": {"labelAngle": $angle, "labelLimit": 90, "domain": false}},
+               "y": {"field": "true", "type": "nominal", "title": "true", "sort": $names,
+                     "axis": {"labelLimit": 110, "domain": false}}},
+             "layer": [
+               {"mark": {"type": "rect", "cornerRadius": 3, "stroke": "var(--page)"},
+                "encoding": {
+                  "fillOpacity": {"field": "share", "type": "quantitative",
+                                  "scale": {"domain": [0, 1], "range": [0.06, 1]}, "legend": null},
+                  "fill": {"field": "right", "type": "nominal",
+                           "scale": {"domain": [true, false],
+                                     "range": ["var(--right)", "var(--wrong)"]},
+                           "legend": null},
+                  "tooltip": [
+                    {"field": "true", "type": "nominal", "title": "true"},
+                    {"field": "predicted", "type": "nominal", "title": "predicted"},
+                    {"field": "rows", "type": "quantitative", "title": "rows", "format": ","},
+                    {"field": "share", "type": "quantitative", "title": "of the true label",
+                     "format": ".1%"}]}},
+               {"transform": [{"filter": "datum.rows > 0"}],
+                "mark": {"type": "text", "fontSize": $size, "color": "var(--text)",
+                         "tooltip": null},
+                "encoding": {"text": {"field": "rows", "type": "quantitative", "title": "rows",
+                                      "format": $format}}}]}
+            """)
+        .with("cells", cells)
+        .with("names", names)
+        .with("angle", names.size() > 6 && longest > 3 ? -40 : 0)
+        .with("size", names.size() > 12 ? 9 : 12)
+        .with("format", names.size() > 6 ? "~s" : ",")
+        .object();
   }
 
   private static String byLabel(ConfusionMatrix confusion) {

@@ -7,11 +7,8 @@ import org.basislearner.report.page.Html;
 import org.basislearner.train.Task;
 
 /**
- * What several sections need, worked out once.
- *
- * @param sample some of the rows
- * @param influence of the inputs, on the sample
- * @param strengths of the nodes, on the sample
+ * What several sections need, worked out once: some of the rows, and on these the influence of
+ * inputs and the strengths of nodes.
  */
 record Findings(
     ReportContent content, RowPick sample, Influence influence, NodeStrengths strengths) {

@@ -2,12 +2,7 @@ package org.basislearner.report;
 
 import java.util.Arrays;
 
-/**
- * How many numbers are in each of some intervals of equal length.
- *
- * @param from where the first interval starts
- * @param step the length of an interval
- */
+/** How many numbers are in each of some intervals of equal length. */
 record Histogram(double from, double step, int[] counts) {
   /** Counts finite numbers; equal ones, or none, fall into intervals around them. */
   static Histogram of(double[] values, int bins) {

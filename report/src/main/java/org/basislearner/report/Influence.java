@@ -8,8 +8,6 @@ import org.basislearner.BasisModel;
 /**
  * How much each input moves the outputs: the mean over some rows of |gradient x standard
  * deviation|, the largest over all inputs being 1.
- *
- * @param byInput one number per input, in [0, 1]
  */
 record Influence(double[] byInput) {
   /** Measures on some rows. */

@@ -48,41 +48,34 @@ final class InfluenceSection {
     List<Map<String, @Nullable Object>> values = new ArrayList<>();
     for (int j : ranked.stream().limit(most).toList()) {
       values.add(
-          Spec.of(
-              "input",
+          Spec.row(
+              "input influence",
               Html.printable(findings.inputNames().get(j)),
-              "influence",
               findings.influence().byInput()[j]));
     }
-    Map<String, @Nullable Object> y = Spec.field("input", "nominal", "");
-    y.put("sort", null);
-    y.put("axis", Spec.of("labelLimit", 130, "title", null, "domain", false, "grid", false));
-    Map<String, @Nullable Object> x = Spec.field("influence", "quantitative", "relative influence");
-    x.put("axis", Spec.of("tickCount", 5, "grid", true));
-    x.put("scale", Spec.of("domain", List.of(0, 1)));
     Map<String, @Nullable Object> spec =
         Spec.of(
-            "data",
-            Spec.data(values),
-            "mark",
-            Spec.of("type", "bar", "color", "var(--series-1)", "cornerRadiusEnd", 3),
-            "encoding",
-            Spec.of(
-                "y",
-                y,
-                "x",
-                x,
-                "tooltip",
-                List.of(
-                    Spec.field("input", "nominal", "input"),
-                    Spec.quantity("influence", "influence", ".3~g"))));
+                """
+                {"data": {"values": $values},
+                 "mark": {"type": "bar", "color": "var(--series-1)", "cornerRadiusEnd": 3},
+                 "encoding": {
+                   "y": {"field": "input", "type": "nominal", "title": "", "sort": null,
+                         "axis": {"labelLimit": 130, "title": null, "domain": false,
+                                  "grid": false}},
+                   "x": {"field": "influence", "type": "quantitative",
+                         "title": "relative influence", "axis": {"tickCount": 5, "grid": true},
+                         "scale": {"domain": [0, 1]}},
+                   "tooltip": [
+                     {"field": "input", "type": "nominal", "title": "input"},
+                     {"field": "influence", "type": "quantitative", "title": "influence",
+                      "format": ".3~g"}]}}
+                """)
+            .with("values", values)
+            .object();
     String caption =
         ranked.size() > values.size()
-            ? "The "
-                + values.size()
-                + " most influential of "
-                + Figures.count(findings.inputNames().size(), "input")
-                + "."
+            ? "The %s most influential of %s."
+                .formatted(values.size(), Figures.count(findings.inputNames().size(), "input"))
             : "All inputs that have an influence.";
     return Chart.wide("Influence by input", 60 + 24 * values.size(), spec).figure("", caption);
   }

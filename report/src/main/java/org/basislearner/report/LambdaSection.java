@@ -19,6 +19,15 @@ import org.jspecify.annotations.Nullable;
 final class LambdaSection {
   private static final String TRAINING = "training error";
 
+  private static final Map<String, @Nullable Object> LAMBDA_AXIS =
+      Spec.of(
+              """
+              {"field": "lambda", "type": "quantitative", "title": "lambda",
+               "scale": {"type": "log"},
+               "axis": {"format": ".0e", "tickCount": 5, "labelOverlap": true}}
+              """)
+          .object();
+
   private LambdaSection() {}
 
   static Section of(Findings findings) {
@@ -58,59 +67,41 @@ final class LambdaSection {
     return Chart.wide("Errors by lambda", 300, spec(values, series, axis, chosen.lambda()))
         .figure(
             series.key(),
-            "At depth "
-                + chosen.depth()
-                + ". The dashed line marks the chosen lambda, "
-                + Figures.text(chosen.lambda(), 2)
-                + ".");
+            "At depth %s. The dashed line marks the chosen lambda, %s."
+                .formatted(chosen.depth(), Figures.text(chosen.lambda(), 2)));
   }
 
   private static Map<String, @Nullable Object> value(
       PathPoint point, String series, @Nullable Double error) {
-    return Spec.of("lambda", point.lambda(), "series", series, "error", error);
+    return Spec.row("lambda series error", point.lambda(), series, error);
   }
 
   private static Map<String, @Nullable Object> spec(
       List<Map<String, @Nullable Object>> values, Series series, ErrorAxis axis, double chosen) {
-    Map<String, @Nullable Object> x =
-        Spec.of(
-            "field",
-            "lambda",
-            "type",
-            "quantitative",
-            "title",
-            "lambda",
-            "scale",
-            Spec.of("type", "log"),
-            "axis",
-            Spec.of("format", ".0e", "tickCount", 5, "labelOverlap", true));
-    List<Object> tooltip =
-        List.of(
-            Spec.field("series", "nominal", "curve"),
-            Spec.quantity("lambda", "lambda", ".2~g"),
-            Spec.quantity("error", axis.title(), axis.format()));
-    Map<String, @Nullable Object> y = axis.encoding("error");
     return Spec.of(
-        "data",
-        Spec.data(values),
-        "layer",
-        List.of(
-            Spec.of(
-                "data",
-                Spec.data(List.of(Spec.of("lambda", chosen))),
-                "mark",
-                Spec.of("type", "rule", "strokeDash", List.of(4, 4), "color", "var(--faint)"),
-                "encoding",
-                Spec.of("x", x)),
-            Spec.of(
-                "mark",
-                Spec.of("type", "line", "strokeWidth", 2.5),
-                "encoding",
-                Spec.of("x", x, "y", y, "color", series.color(), "strokeDash", series.dash())),
-            Spec.of(
-                "mark",
-                Spec.of("type", "point", "filled", true, "size", 45, "opacity", 1),
-                "encoding",
-                Spec.of("x", x, "y", y, "color", series.color(), "tooltip", tooltip))));
+            """
+            {"data": {"values": $values},
+             "layer": [
+               {"data": {"values": [{"lambda": $chosen}]},
+                "mark": {"type": "rule", "strokeDash": [4, 4], "color": "var(--faint)"},
+                "encoding": {"x": $x}},
+               {"mark": {"type": "line", "strokeWidth": 2.5},
+                "encoding": {"x": $x, "y": $y, "color": $color, "strokeDash": $dash}},
+               {"mark": {"type": "point", "filled": true, "size": 45, "opacity": 1},
+                "encoding": {"x": $x, "y": $y, "color": $color, "tooltip": [
+                  {"field": "series", "type": "nominal", "title": "curve"},
+                  {"field": "lambda", "type": "quantitative", "title": "lambda", "format": ".2~g"},
+                  {"field": "error", "type": "quantitative", "title": $title, "format": $format}
+                ]}}]}
+            """)
+        .with("values", values)
+        .with("chosen", chosen)
+        .with("x", LAMBDA_AXIS)
+        .with("y", axis.encoding("error"))
+        .with("color", series.color())
+        .with("dash", series.dash())
+        .with("title", axis.title())
+        .with("format", axis.format())
+        .object();
   }
 }

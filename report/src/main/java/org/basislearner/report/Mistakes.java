@@ -12,11 +12,8 @@ import org.basislearner.data.Prepared;
 import org.basislearner.metrics.ConfusionMatrix;
 
 /**
- * Which label was predicted for which, and the rows that were wrong most confidently.
- *
- * @param confusion labels of the model first, then those that only the rows have
- * @param worst the worst first
- * @param probabilities whether the confidence of a mistake is a probability
+ * Which label was predicted for which, labels of the model first, and the rows that were wrong most
+ * confidently, the worst first, by a probability or a score.
  */
 record Mistakes(ConfusionMatrix confusion, List<Mistake> worst, boolean probabilities) {
   private static final int WORST = 12;

@@ -152,26 +152,12 @@ final class NetworkDrawing {
   /** The picture. */
   String svg(int inputs, String outputs) {
     Html svg = new Html();
-    svg.open(
-        "div",
-        "class",
-        "scroll drawing",
-        "tabindex",
-        "0",
-        "role",
-        "region",
-        "aria-label",
-        "The network");
-    svg.open(
-        "svg",
-        "viewBox",
-        "0 0 " + WIDTH + " " + height,
-        "class",
-        "network",
-        "role",
-        "img",
-        "aria-label",
-        "The layers of the network and its strongest products");
+    svg.raw(
+        """
+        <div class="scroll drawing" tabindex="0" role="region" aria-label="The network">\
+        <svg viewBox="0 0 %d %d" class="network" role="img" \
+        aria-label="The layers of the network and its strongest products">"""
+            .formatted(WIDTH, height));
     head(svg, 0, "inputs", Figures.count(inputs));
     for (int layer = 1; layer <= basis.layers(); layer++) {
       int width = basis.nodes(layer);
@@ -208,20 +194,10 @@ final class NetworkDrawing {
   }
 
   private void box(Html svg, int position, String name) {
-    svg.open(
-        "rect",
-        "class",
-        "box",
-        "x",
-        at(column(position) - 16),
-        "y",
-        at(middle() - 34),
-        "width",
-        "32",
-        "height",
-        "68",
-        "rx",
-        "6");
+    svg.raw(
+        """
+        <rect class="box" x="%s" y="%s" width="32" height="68" rx="6">"""
+            .formatted(at(column(position) - 16), at(middle() - 34)));
     svg.close("rect");
     text(svg, column(position), middle() + 5, "name", name);
   }
@@ -229,22 +205,15 @@ final class NetworkDrawing {
   private void line(Html svg, String kind, double[] from, double[] to, double thick) {
     double bend = (to[0] - from[0]) / 2;
     String path =
-        "M"
-            + at(from[0])
-            + " "
-            + at(from[1])
-            + "C"
-            + at(from[0] + bend)
-            + " "
-            + at(from[1])
-            + " "
-            + at(to[0] - bend)
-            + " "
-            + at(to[1])
-            + " "
-            + at(to[0])
-            + " "
-            + at(to[1]);
+        String.format(
+            Locale.ROOT,
+            "M%.1f %.1fC%.1f %2$.1f %.1f %.1f %.1f %5$.1f",
+            from[0],
+            from[1],
+            from[0] + bend,
+            to[0] - bend,
+            to[1],
+            to[0]);
     svg.open("path", "class", kind, "d", path, "stroke-width", at(thick)).close("path");
   }
 
@@ -265,14 +234,8 @@ final class NetworkDrawing {
             + " of the strongest node";
     return layer == 1
         ? "v" + (node + 1) + ": " + strengths.firstLayerNode(node) + "; " + strength
-        : "layer "
-            + layer
-            + ", node "
-            + (node - basis.offset(layer) + 1)
-            + " = "
-            + strengths.product(node)
-            + "; "
-            + strength;
+        : "layer %s, node %s = %s; %s"
+            .formatted(layer, node - basis.offset(layer) + 1, strengths.product(node), strength);
   }
 
   private void more(Html svg) {

@@ -13,10 +13,8 @@ import org.basislearner.train.PathPoint;
  */
 record PathByDepth(List<Entry> entries) {
   /**
-   * A depth.
-   *
-   * @param best the model with the least error to choose by
-   * @param lowestTrainError over all lambdas; NaN if there is none
+   * A depth: the model with the least error to choose by, and the least training error over all
+   * lambdas, NaN if there is none.
    */
   record Entry(PathPoint best, double lowestTrainError, boolean chosen) {}
 

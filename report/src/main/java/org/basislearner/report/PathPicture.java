@@ -6,13 +6,9 @@ import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import javax.imageio.ImageIO;
 import org.basislearner.report.page.ErrorAxis;
 import org.basislearner.report.page.Html;
 import org.basislearner.train.Task;
@@ -41,13 +37,7 @@ final class PathPicture {
     graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
     chart(content).paint(graphics, WIDTH, HEIGHT);
     graphics.dispose();
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try {
-      ImageIO.write(picture, "png", bytes);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return bytes.toByteArray();
+    return Pixels.png(picture);
   }
 
   private static XYChart chart(ReportContent content) {

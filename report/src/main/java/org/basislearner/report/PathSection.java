@@ -23,6 +23,14 @@ final class PathSection {
   static final String TRAINING = "training error at the same lambda";
   static final String LOWEST = "lowest training error over lambda";
 
+  /** The layer of the bars. */
+  private static final String STANDARD_ERRORS =
+      """
+      {"transform": [{"filter": "isValid(datum.low) && isValid(datum.high)"}],
+       "mark": {"type": "rule", "strokeWidth": 2, "opacity": 0.45},
+       "encoding": {"y": $low, "y2": {"field": "high"}, "color": $color}},
+      """;
+
   private PathSection() {}
 
   static Section of(Findings findings) {
@@ -74,88 +82,58 @@ final class PathSection {
 
   private static Map<String, @Nullable Object> value(
       PathByDepth.Entry entry, String series, double error, double deviation, ErrorAxis axis) {
-    return Spec.of(
-        "depth",
+    return Spec.row(
+        "depth series error low high nodes lambda chosen",
         entry.best().depth(),
-        "series",
         series,
-        "error",
         axis.value(error),
-        "low",
         axis.value(Math.max(0, error - deviation)),
-        "high",
         axis.value(error + deviation),
-        "nodes",
         entry.best().nodes(),
-        "lambda",
         entry.best().lambda(),
-        "chosen",
         entry.chosen());
   }
 
   private static Map<String, @Nullable Object> spec(
       List<Map<String, @Nullable Object>> values, Series series, ErrorAxis axis) {
-    Map<String, @Nullable Object> x =
-        Spec.of(
-            "field",
-            "depth",
-            "type",
-            "ordinal",
-            "title",
-            "depth",
-            "axis",
-            Spec.of("labelAngle", 0, "labelOverlap", true));
-    List<Object> tooltip =
-        List.of(
-            Spec.field("series", "nominal", "curve"),
-            Spec.field("depth", "ordinal", "depth"),
-            Spec.quantity("error", axis.title(), axis.format()),
-            Spec.quantity("nodes", "nodes", ","),
-            Spec.quantity("lambda", "lambda", ".2~g"));
-    Map<String, @Nullable Object> y = axis.encoding("error");
-    List<Object> layers = new ArrayList<>();
-    layers.add(
-        Spec.of(
-            "transform",
-            List.of(Spec.of("filter", "datum.chosen && datum.series == '" + TRAINING + "'")),
-            "mark",
-            Spec.of("type", "rule", "strokeDash", List.of(4, 4), "color", "var(--faint)")));
-    if (values.stream().anyMatch(value -> value.get("low") != null && value.get("high") != null)) {
-      layers.add(standardErrors(series, axis));
-    }
+    boolean bars = values.stream().anyMatch(v -> v.get("low") != null && v.get("high") != null);
     // The lowest error is often that at the same lambda: a broad pale line is seen below the other.
-    layers.add(lines("==", Spec.of("type", "line", "strokeWidth", 8, "opacity", 0.4), y, series));
-    layers.add(lines("!=", Spec.of("type", "line", "strokeWidth", 2.5), y, series));
-    layers.add(
-        Spec.of(
-            "mark",
-            Spec.of("type", "point", "filled", true, "size", 70, "opacity", 1),
-            "encoding",
-            Spec.of("y", y, "color", series.color(), "tooltip", tooltip)));
-    return Spec.of("data", Spec.data(values), "encoding", Spec.of("x", x), "layer", layers);
-  }
-
-  /** The lines of the lowest error, or those of the others. */
-  private static Map<String, @Nullable Object> lines(
-      String which, Map<String, @Nullable Object> mark, Object y, Series series) {
     return Spec.of(
-        "transform",
-        List.of(Spec.of("filter", "datum.series " + which + " '" + LOWEST + "'")),
-        "mark",
-        mark,
-        "encoding",
-        Spec.of("y", y, "color", series.color(), "strokeDash", series.dash()));
-  }
-
-  private static Map<String, @Nullable Object> standardErrors(Series series, ErrorAxis axis) {
-    return Spec.of(
-        "transform",
-        List.of(Spec.of("filter", "isValid(datum.low) && isValid(datum.high)")),
-        "mark",
-        Spec.of("type", "rule", "strokeWidth", 2, "opacity", 0.45),
-        "encoding",
-        Spec.of(
-            "y", axis.encoding("low"), "y2", Spec.of("field", "high"), "color", series.color()));
+            """
+            {"data": {"values": $values},
+             "encoding": {"x": {"field": "depth", "type": "ordinal", "title": "depth",
+                                "axis": {"labelAngle": 0, "labelOverlap": true}}},
+             "layer": [
+               {"transform": [{"filter": $chosen}],
+                "mark": {"type": "rule", "strokeDash": [4, 4], "color": "var(--faint)"}},
+               %s
+               {"transform": [{"filter": $lowest}],
+                "mark": {"type": "line", "strokeWidth": 8, "opacity": 0.4},
+                "encoding": {"y": $y, "color": $color, "strokeDash": $dash}},
+               {"transform": [{"filter": $others}],
+                "mark": {"type": "line", "strokeWidth": 2.5},
+                "encoding": {"y": $y, "color": $color, "strokeDash": $dash}},
+               {"mark": {"type": "point", "filled": true, "size": 70, "opacity": 1},
+                "encoding": {"y": $y, "color": $color, "tooltip": [
+                  {"field": "series", "type": "nominal", "title": "curve"},
+                  {"field": "depth", "type": "ordinal", "title": "depth"},
+                  {"field": "error", "type": "quantitative", "title": $title, "format": $format},
+                  {"field": "nodes", "type": "quantitative", "title": "nodes", "format": ","},
+                  {"field": "lambda", "type": "quantitative", "title": "lambda", "format": ".2~g"}
+                ]}}]}
+            """
+                .formatted(bars ? STANDARD_ERRORS : ""))
+        .with("values", values)
+        .with("chosen", "datum.chosen && datum.series == '" + TRAINING + "'")
+        .with("low", axis.encoding("low"))
+        .with("lowest", "datum.series == '" + LOWEST + "'")
+        .with("others", "datum.series != '" + LOWEST + "'")
+        .with("y", axis.encoding("error"))
+        .with("color", series.color())
+        .with("dash", series.dash())
+        .with("title", axis.title())
+        .with("format", axis.format())
+        .object();
   }
 
   private static String table(PathByDepth path, Task task) {

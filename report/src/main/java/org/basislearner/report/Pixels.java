@@ -14,12 +14,9 @@ import org.basislearner.data.Recipe;
 import org.basislearner.report.page.Html;
 
 /**
- * Rows as pictures, one column a pixel, row by row from the top. Pixels that are no inputs, such as
- * those that are the same in all training rows, stay black or clear.
- *
- * @param places which pixel each input is
- * @param low what is black
- * @param high what is white
+ * Rows as pictures, one column a pixel, row by row from the top, between what is black and what is
+ * white. Places say which pixel each input is; pixels that are no inputs, such as those that are
+ * the same in all training rows, stay black or clear.
  */
 record Pixels(int height, int width, int[] places, double low, double high) {
   /** The hue of heat, to be seen on light and on dark pages. */
@@ -91,27 +88,24 @@ record Pixels(int height, int width, int[] places, double low, double high) {
   }
 
   private String element(BufferedImage picture, String label, String kind) {
+    return """
+        <img class="%s" src="data:image/png;base64,%s" alt="%s" width="%d" height="%d">"""
+        .formatted(
+            kind,
+            Base64.getEncoder().encodeToString(png(picture)),
+            Html.escape(label),
+            width,
+            height);
+  }
+
+  /** A picture as the bytes of a file. */
+  static byte[] png(BufferedImage picture) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try {
       ImageIO.write(picture, "png", bytes);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    String source =
-        "data:image/png;base64," + Base64.getEncoder().encodeToString(bytes.toByteArray());
-    return new Html()
-        .open(
-            "img",
-            "class",
-            kind,
-            "src",
-            source,
-            "alt",
-            label,
-            "width",
-            Integer.toString(width),
-            "height",
-            Integer.toString(height))
-        .toString();
+    return bytes.toByteArray();
   }
 }

@@ -33,11 +33,8 @@ final class ResidualSection {
     } else {
       double[] predicted = predict(findings, model);
       html.paragraph(
-          "Predicted numbers beside the true ones, for "
-              + Figures.count(truth.length)
-              + " "
-              + findings.content().rowsName()
-              + ".");
+          "Predicted numbers beside the true ones, for %s %s."
+              .formatted(Figures.count(truth.length), findings.content().rowsName()));
       html.open("div", "class", "pair");
       html.raw(scatter(truth, predicted)).raw(histogram(truth, predicted));
       html.close("div");
@@ -70,66 +67,51 @@ final class ResidualSection {
       int i = (int) position;
       low = Math.min(low, Math.min(truth[i], predicted[i]));
       high = Math.max(high, Math.max(truth[i], predicted[i]));
-      points.add(
-          Spec.of("row", i + 1, "true", rounded(truth[i]), "predicted", rounded(predicted[i])));
+      points.add(Spec.row("row true predicted", i + 1, rounded(truth[i]), rounded(predicted[i])));
     }
-    Map<String, @Nullable Object> scale = Spec.of("zero", false, "nice", true);
-    Map<String, @Nullable Object> x =
-        Spec.with(Spec.field("true", "quantitative", "true"), "scale", scale);
-    x.put("axis", Spec.of("tickCount", 5, "format", format(low, high)));
-    Map<String, @Nullable Object> y =
-        Spec.with(Spec.field("predicted", "quantitative", "predicted"), "scale", scale);
-    y.put("axis", Spec.of("tickCount", 5, "format", format(low, high)));
     Map<String, @Nullable Object> spec =
         Spec.of(
-            "layer",
-            List.of(
-                Spec.of(
-                    "data",
-                    Spec.data(
-                        List.of(
-                            Spec.of("true", rounded(low), "predicted", rounded(low)),
-                            Spec.of("true", rounded(high), "predicted", rounded(high)))),
-                    "mark",
-                    Spec.of("type", "line", "strokeDash", List.of(4, 4), "color", "var(--faint)"),
-                    "encoding",
-                    Spec.of("x", x, "y", y)),
-                Spec.of(
-                    "data",
-                    Spec.data(points),
-                    "mark",
-                    Spec.of(
-                        "type",
-                        "point",
-                        "filled",
-                        true,
-                        "size",
-                        22,
-                        "opacity",
-                        points.size() > 300 ? 0.4 : 0.7,
-                        "color",
-                        "var(--series-1)"),
-                    "encoding",
-                    Spec.of(
-                        "x",
-                        x,
-                        "y",
-                        y,
-                        "tooltip",
-                        List.of(
-                            Spec.quantity("row", "row", ","),
-                            Spec.quantity("true", "true", ".5~g"),
-                            Spec.quantity("predicted", "predicted", ".5~g"))))));
+                """
+                {"layer": [
+                   {"data": {"values": [{"true": $low, "predicted": $low},
+                                        {"true": $high, "predicted": $high}]},
+                    "mark": {"type": "line", "strokeDash": [4, 4], "color": "var(--faint)"},
+                    "encoding": {"x": $x, "y": $y}},
+                   {"data": {"values": $points},
+                    "mark": {"type": "point", "filled": true, "size": 22, "opacity": $opacity,
+                             "color": "var(--series-1)"},
+                    "encoding": {"x": $x, "y": $y, "tooltip": [
+                      {"field": "row", "type": "quantitative", "title": "row", "format": ","},
+                      {"field": "true", "type": "quantitative", "title": "true",
+                       "format": ".5~g"},
+                      {"field": "predicted", "type": "quantitative", "title": "predicted",
+                       "format": ".5~g"}]}}]}
+                """)
+            .with("low", rounded(low))
+            .with("high", rounded(high))
+            .with("x", axis("true", format(low, high)))
+            .with("y", axis("predicted", format(low, high)))
+            .with("points", points)
+            .with("opacity", points.size() > 300 ? 0.4 : 0.7)
+            .object();
     String caption = "Points on the dashed line are predicted exactly.";
     if (points.size() < truth.length) {
       caption +=
-          " A random "
-              + Figures.count(points.size())
-              + " of "
-              + Figures.count(truth.length)
-              + " rows are drawn.";
+          " A random %s of %s rows are drawn."
+              .formatted(Figures.count(points.size()), Figures.count(truth.length));
     }
     return Chart.wide("Predicted against true numbers", 320, spec).figure("", caption);
+  }
+
+  private static Map<String, @Nullable Object> axis(String field, String format) {
+    return Spec.of(
+            """
+            {"field": $field, "type": "quantitative", "title": $field,
+             "scale": {"zero": false, "nice": true}, "axis": {"tickCount": 5, "format": $format}}
+            """)
+        .with("field", field)
+        .with("format", format)
+        .object();
   }
 
   private static String histogram(double[] truth, double[] predicted) {
@@ -142,40 +124,32 @@ final class ResidualSection {
     List<Map<String, @Nullable Object>> bars = new ArrayList<>();
     for (int b = 0; b < histogram.counts().length; b++) {
       bars.add(
-          Spec.of(
-              "from",
+          Spec.row(
+              "from to rows",
               rounded(histogram.edge(b)),
-              "to",
               rounded(histogram.edge(b + 1)),
-              "rows",
               histogram.counts()[b]));
     }
-    Map<String, @Nullable Object> x = Spec.field("from", "quantitative", "true − predicted");
-    x.put(
-        "axis", Spec.of("tickCount", 5, "format", format(histogram.edge(0), histogram.edge(BINS))));
-    // Says that the edges are given, and that the bars stand upright.
-    x.put("bin", Spec.of("binned", true));
-    Map<String, @Nullable Object> y = Spec.field("rows", "quantitative", "rows");
-    y.put("axis", Spec.of("tickCount", 5));
+    // "binned" says that the edges are given, and that the bars stand upright.
     Map<String, @Nullable Object> spec =
         Spec.of(
-            "data",
-            Spec.data(bars),
-            "mark",
-            Spec.of("type", "bar", "color", "var(--series-1)", "binSpacing", 1),
-            "encoding",
-            Spec.of(
-                "x",
-                x,
-                "x2",
-                Spec.of("field", "to"),
-                "y",
-                y,
-                "tooltip",
-                List.of(
-                    Spec.quantity("from", "from", ".4~g"),
-                    Spec.quantity("to", "to", ".4~g"),
-                    Spec.quantity("rows", "rows", ","))));
+                """
+                {"data": {"values": $bars},
+                 "mark": {"type": "bar", "color": "var(--series-1)", "binSpacing": 1},
+                 "encoding": {
+                   "x": {"field": "from", "type": "quantitative", "title": "true − predicted",
+                         "axis": {"tickCount": 5, "format": $format}, "bin": {"binned": true}},
+                   "x2": {"field": "to"},
+                   "y": {"field": "rows", "type": "quantitative", "title": "rows",
+                         "axis": {"tickCount": 5}},
+                   "tooltip": [
+                     {"field": "from", "type": "quantitative", "title": "from", "format": ".4~g"},
+                     {"field": "to", "type": "quantitative", "title": "to", "format": ".4~g"},
+                     {"field": "rows", "type": "quantitative", "title": "rows", "format": ","}]}}
+                """)
+            .with("bars", bars)
+            .with("format", format(histogram.edge(0), histogram.edge(BINS)))
+            .object();
     return Chart.wide("Histogram of residuals", 320, spec)
         .figure("", "How far off the predictions are, over all rows.");
   }

@@ -6,12 +6,7 @@ import java.util.Random;
 import java.util.TreeSet;
 import org.basislearner.rows.BlockSource;
 
-/**
- * Some rows of a source, copied.
- *
- * @param positions from 0, ascending
- * @param rows the row at each position
- */
+/** Some rows of a source, copied, and their positions, ascending from 0. */
 record RowPick(List<Long> positions, double[][] rows) {
   /** Fixed, so that the same training gives the same page. */
   private static final long SEED = 1;

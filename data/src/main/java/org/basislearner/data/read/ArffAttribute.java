@@ -5,11 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.basislearner.data.text.Place;
 
-/**
- * A declared attribute.
- *
- * @param levels of a nominal one, else empty
- */
+/** A declared attribute, with the levels of a nominal one. */
 record ArffAttribute(String name, Kind kind, List<String> levels) {
   /** What its values are. */
   enum Kind {

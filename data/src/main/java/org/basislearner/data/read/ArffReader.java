@@ -62,14 +62,9 @@ final class ArffReader {
     if (attributes.isEmpty()) {
       throw place.error("@data comes before any @attribute");
     }
-    List<String> names = new ArrayList<>();
-    List<ArffValues> started = new ArrayList<>();
-    for (ArffAttribute attribute : attributes) {
-      names.add(attribute.name());
-      started.add(new ArffValues(source, attribute));
-    }
+    List<String> names = attributes.stream().map(ArffAttribute::name).toList();
     Header.checkDistinct(source, place.line(), names);
-    values = started;
+    values = attributes.stream().map(attribute -> new ArffValues(source, attribute)).toList();
   }
 
   private void readRow(String text, Place place, List<ArffValues> columns) {
@@ -135,10 +130,7 @@ final class ArffReader {
     if (values == null || lines == null) {
       throw new DataException(source + " has no rows; they stand behind a line @data");
     }
-    List<Column> columns = new ArrayList<>();
-    for (ArffValues column : values) {
-      columns.add(column.column());
-    }
+    List<Column> columns = values.stream().map(ArffValues::column).toList();
     LineNumbers numbering = lines.build();
     return new Table(source, columns, rows, numbering.first(), new Origin(numbering::of, false));
   }

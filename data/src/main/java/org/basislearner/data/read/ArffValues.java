@@ -1,17 +1,15 @@
 package org.basislearner.data.read;
 
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Set;
 import org.basislearner.columns.Column;
-import org.basislearner.data.text.NumberParser;
+import org.basislearner.data.text.NumberText;
 import org.basislearner.data.text.Place;
 import org.basislearner.data.text.Words;
 
 /** A column of an ARFF file that grows. */
 final class ArffValues {
   private final ArffAttribute attribute;
-  private final NumberParser parser = new NumberParser();
   private final NumberValues numbers;
   private final TextValues texts = new TextValues();
   private final Set<String> declared;
@@ -59,9 +57,8 @@ final class ArffValues {
   }
 
   private double number(String text, Place place) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    double value = parser.parse(bytes, 0, bytes.length);
-    if (Double.isNaN(value) || parser.end() != bytes.length || Double.isInfinite(value)) {
+    double value = NumberText.parse(text);
+    if (!Double.isFinite(value)) {
       String hint =
           Words.hasDecimalComma(text)
               ? " has a comma in a number; write a decimal point"

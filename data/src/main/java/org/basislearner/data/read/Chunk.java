@@ -7,10 +7,8 @@ import org.jspecify.annotations.Nullable;
 /** What a block of records holds, row by row; what is wrong with it is kept until its turn. */
 final class Chunk {
   /**
-   * Something wrong in a column, or in the whole row.
-   *
-   * @param line from 0 at the beginning of the block
-   * @param column -1 for the whole row
+   * Something wrong in a column, or in the whole row, which is column -1. Lines count from 0 at the
+   * beginning of the block.
    */
   record Fault(int row, int line, int column, String problem) {}
 

@@ -25,10 +25,8 @@ final class ChunkParser {
   }
 
   /**
-   * Parses a block.
-   *
-   * @param from where the first record begins, behind a header
-   * @param textColumns which columns are known to be text
+   * Parses a block from the first record behind a header on, with the columns that are known to be
+   * text.
    */
   static Chunk parse(RecordBlocks.Block block, int from, Dialect dialect, boolean[] textColumns) {
     ChunkParser parser = new ChunkParser(block, from, dialect, textColumns);

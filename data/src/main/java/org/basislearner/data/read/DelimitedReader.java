@@ -29,11 +29,7 @@ final class DelimitedReader {
     this.threads = threads;
   }
 
-  /**
-   * Reads the file.
-   *
-   * @param known the dialect, null to find it
-   */
+  /** Reads the file; a dialect of null is to be found. */
   Table read(@Nullable Dialect known) throws IOException {
     Dialect dialect;
     Header header;

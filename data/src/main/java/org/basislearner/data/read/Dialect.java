@@ -14,9 +14,8 @@ record Dialect(byte delimiter) {
   }
 
   /**
-   * Whether a quote opens a quoted field: only blanks stand between it and the field's beginning.
-   *
-   * @param from where a record begins at the latest
+   * Whether a quote opens a quoted field: only blanks stand between it and the field's beginning,
+   * and a record begins at {@code from} at the latest.
    */
   boolean opens(byte[] bytes, int from, int quote) {
     int p = quote - 1;

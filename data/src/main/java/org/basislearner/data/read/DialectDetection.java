@@ -2,7 +2,7 @@ package org.basislearner.data.read;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.basislearner.data.text.NumberParser;
+import org.basislearner.data.text.NumberText;
 import org.basislearner.data.text.Words;
 import org.basislearner.rows.DataException;
 
@@ -28,11 +28,7 @@ final class DialectDetection {
   private final int end;
   private final boolean whole;
 
-  /**
-   * Looks at the beginning of a file.
-   *
-   * @param whole whether the bytes are all of the file, so that the last record is complete
-   */
+  /** Looks at the beginning of a file, or at all of it, so that the last record is complete. */
   DialectDetection(String source, byte[] bytes, int end, boolean whole) {
     this.source = source;
     this.bytes = bytes;
@@ -118,14 +114,7 @@ final class DialectDetection {
     if (records.isEmpty() || records.get(0).size() < 2) {
       return false;
     }
-    for (List<String> record : records) {
-      for (String field : record) {
-        if (!isNumber(field)) {
-          return false;
-        }
-      }
-    }
-    return true;
+    return records.stream().flatMap(List::stream).allMatch(DialectDetection::isNumber);
   }
 
   boolean hasHeader(Dialect dialect) {
@@ -177,8 +166,6 @@ final class DialectDetection {
   }
 
   private static boolean isNumber(String text) {
-    byte[] ascii = text.getBytes(java.nio.charset.StandardCharsets.UTF_8);
-    NumberParser parser = new NumberParser();
-    return !Double.isNaN(parser.parse(ascii, 0, ascii.length)) && parser.end() == ascii.length;
+    return !Double.isNaN(NumberText.parse(text));
   }
 }

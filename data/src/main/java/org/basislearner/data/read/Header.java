@@ -8,10 +8,8 @@ import org.basislearner.data.text.Place;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The column names of a delimited file, and where its first row is.
- *
- * @param end the position behind the header, from the beginning of the file
- * @param lines lines up to there
+ * The column names of a delimited file, and behind how many bytes and lines of the file its first
+ * row is.
  */
 record Header(List<String> names, int end, int lines) {
   /** Reads names from the first record. */
@@ -63,13 +61,8 @@ record Header(List<String> names, int end, int lines) {
       if (first != null) {
         throw Place.line(source, line)
             .error(
-                "columns "
-                    + (first + 1)
-                    + " and "
-                    + (c + 1)
-                    + " are both called "
-                    + Place.quoted(names.get(c))
-                    + "; rename one");
+                "columns %s and %s are both called %s; rename one"
+                    .formatted(first + 1, c + 1, Place.quoted(names.get(c))));
       }
     }
   }

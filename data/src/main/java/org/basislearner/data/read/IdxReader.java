@@ -102,12 +102,8 @@ final class IdxReader {
       sizes[i] = java.nio.ByteBuffer.wrap(bytes).getInt(4 * i);
       if (sizes[i] <= 0) {
         throw new DataException(
-            file.name()
-                + ": size "
-                + (i + 1)
-                + " in the header is "
-                + sizes[i]
-                + "; it is damaged");
+            "%s: size %s in the header is %s; it is damaged"
+                .formatted(file.name(), i + 1, sizes[i]));
       }
     }
     return sizes;

@@ -43,11 +43,8 @@ final class Limits {
     if (columns > MOST_COLUMNS) {
       throw Place.line(source, line)
           .error(
-              "there are "
-                  + columns
-                  + " columns or more; at most "
-                  + MOST_COLUMNS
-                  + " can be used");
+              "there are %s columns or more; at most %s can be used"
+                  .formatted(columns, MOST_COLUMNS));
     }
   }
 }

@@ -10,10 +10,8 @@ final class NumberValues {
   private int capacity;
 
   /**
-   * Makes room.
-   *
-   * @param used which columns will hold numbers
-   * @param expectedRows a guess that saves copies when it is right
+   * Makes room for the columns that will hold numbers, and for as many rows as are guessed, which
+   * saves copies when it is right.
    */
   NumberValues(String source, boolean[] used, int expectedRows) {
     this.source = source;

@@ -15,11 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class TableFormats {
   private TableFormats() {}
 
-  /**
-   * Reads a file.
-   *
-   * @param block bytes of text that are parsed at a time
-   */
+  /** Reads a file, parsing that many bytes of text at a time. */
   public static Table read(Path path, ReadOptions options, int block, int threads)
       throws IOException {
     try (SourceFile file = SourceFile.of(path, options)) {

@@ -62,9 +62,8 @@ public final class NumberParser {
   }
 
   /**
-   * Reads the longest number at a position.
-   *
-   * @return NaN if no number starts there; infinite if it is beyond the range of a double
+   * Reads the longest number at a position: NaN if none starts there, infinite if it is beyond the
+   * range of a double.
    */
   public double parse(byte[] bytes, int from, int to) {
     int p = from;

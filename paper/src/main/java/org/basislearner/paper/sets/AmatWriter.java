@@ -24,11 +24,8 @@ public final class AmatWriter {
   private AmatWriter() {}
 
   /**
-   * Writes a file.
+   * Writes a file, compressed with gzip when its name ends in {@code .gz}.
    *
-   * @param rows what to write
-   * @param file where; compressed with gzip when its name ends in {@code .gz}
-   * @param progress is told how many rows are written, and may end it
    * @throws IOException if it cannot be written; the message names the file
    * @throws CancellationException if the progress says so
    */

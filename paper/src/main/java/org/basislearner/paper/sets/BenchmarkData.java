@@ -1,12 +1,6 @@
 package org.basislearner.paper.sets;
 
-/**
- * One of the eight sets, generated.
- *
- * @param set which
- * @param train rows to train on; the last of them are meant for validation
- * @param test rows to test on
- */
+/** One of the eight sets, generated. The last train rows are meant for validation. */
 public record BenchmarkData(BenchmarkSet set, ImageRows train, ImageRows test) {
   /** The usual name of the file of train rows. */
   public String trainFile() {

@@ -63,12 +63,12 @@ public enum BenchmarkSet {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "set = "
-                        + name
-                        + ", must be one of "
-                        + Arrays.stream(values())
-                            .map(BenchmarkSet::setName)
-                            .collect(Collectors.joining(", "))));
+                    "set = %s, must be one of %s"
+                        .formatted(
+                            name,
+                            Arrays.stream(values())
+                                .map(BenchmarkSet::setName)
+                                .collect(Collectors.joining(", ")))));
   }
 
   /** Its name, such as {@code mnist-rot}. */
@@ -106,17 +106,7 @@ public enum BenchmarkSet {
     return needsPictures;
   }
 
-  /**
-   * Makes the set.
-   *
-   * @param train number of train rows
-   * @param test number of test rows
-   * @param seed decides everything that is random
-   * @param mnist the folder of MNIST's four IDX files, plain or gzip, if the set needs digits
-   * @param pictures a folder of PNG or JPEG pictures, if the set needs them
-   * @throws DataException if a folder or file is missing or damaged, or has too few digits
-   * @throws IOException if a file cannot be read
-   */
+  /** Makes the set without reporting progress. */
   public BenchmarkData generate(
       int train, int test, long seed, Optional<Path> mnist, Optional<Path> pictures)
       throws IOException {
@@ -124,14 +114,9 @@ public enum BenchmarkSet {
   }
 
   /**
-   * Makes the set and tells how far it is.
+   * Makes the set from a seed, the folder of MNIST's four IDX files, plain or gzip, and a folder of
+   * PNG or JPEG pictures, if it needs them; reports the rows that are done.
    *
-   * @param train number of train rows
-   * @param test number of test rows
-   * @param seed decides everything that is random
-   * @param mnist the folder of MNIST's four IDX files, plain or gzip, if the set needs digits
-   * @param pictures a folder of PNG or JPEG pictures, if the set needs them
-   * @param progress is told how many rows are done, and may end it
    * @throws DataException if a folder or file is missing or damaged, or has too few digits
    * @throws IOException if a file cannot be read
    * @throws java.util.concurrent.CancellationException if the progress says so

@@ -28,10 +28,8 @@ final class ConvexSet {
   private ConvexSet() {}
 
   /**
-   * Draws a set.
-   *
-   * @param stop the parameter of the geometric distribution of the number of half-planes
-   * @param leastPixels the least number of pixels
+   * Draws a set of at least that many pixels; {@code stop} is the parameter of the geometric
+   * distribution of the number of half-planes.
    */
   static boolean[] draw(RowRandom random, double stop, int leastPixels) {
     int[] pixels = new int[Image.PIXELS];

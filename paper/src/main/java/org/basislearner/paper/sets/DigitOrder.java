@@ -17,26 +17,15 @@ interface DigitOrder {
   static DigitOrder asFiled(String set, Digits digits, int testBegin, int train, int test) {
     if (train > testBegin) {
       throw new DataException(
-          set
-              + " has at most "
-              + testBegin
-              + " train rows, since its test rows begin there: "
-              + "--train "
-              + train
-              + " is too many");
+          ("%s has at most %s train rows, since its test rows begin there: --train %s is too"
+                  + " many")
+              .formatted(set, testBegin, train));
     }
     if (test > digits.count() - testBegin) {
       throw new DataException(
-          set
-              + ": --test "
-              + test
-              + " is too many: its test rows are digits from "
-              + testBegin
-              + " on, and "
-              + digits.folder()
-              + " has "
-              + digits.count()
-              + " digits in all");
+          ("%s: --test %s is too many: its test rows are digits from %s on, and %s has %s"
+                  + " digits in all")
+              .formatted(set, test, testBegin, digits.folder(), digits.count()));
     }
     return (part, row) -> part == Part.TRAIN ? row : testBegin + row;
   }
@@ -46,16 +35,8 @@ interface DigitOrder {
     int count = digits.count();
     if ((long) train + test > count) {
       throw new DataException(
-          set
-              + ": --train "
-              + train
-              + " and --test "
-              + test
-              + " are more rows than the "
-              + count
-              + " digits in "
-              + digits.folder()
-              + ": ask for fewer");
+          "%s: --train %s and --test %s are more rows than the %s digits in %s: ask for fewer"
+              .formatted(set, train, test, count, digits.folder()));
     }
     int[] order = permutation(count, new RowRandom(seed, Part.SHARED_STREAM, 0));
     return (part, row) -> part == Part.TRAIN ? order[row] : order[count - 1 - row];

@@ -29,14 +29,8 @@ final class Digits {
       int count = images[part].length / Image.PIXELS;
       if (labels[part].length != count) {
         throw new DataException(
-            labelFile
-                + ": has "
-                + labels[part].length
-                + " labels, but "
-                + imageFile
-                + " has "
-                + count
-                + " images: take both from the same download");
+            "%s: has %s labels, but %s has %s images: take both from the same download"
+                .formatted(labelFile, labels[part].length, imageFile, count));
       }
       checkLabels(labelFile, labels[part]);
     }
@@ -47,12 +41,8 @@ final class Digits {
     for (int i = 0; i < labels.length; i++) {
       if (labels[i] < 0 || labels[i] > 9) {
         throw new DataException(
-            file
-                + ": label "
-                + (i + 1)
-                + " is "
-                + (labels[i] & 0xFF)
-                + ", must be a digit 0 to 9: download the file again");
+            "%s: label %s is %s, must be a digit 0 to 9: download the file again"
+                .formatted(file, i + 1, labels[i] & 0xFF));
       }
     }
   }

@@ -4,13 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A rectangle within the image, and how one is drawn: height and width uniform over the pairs that
- * a set allows, position uniform over the places where it fits.
- *
- * @param top its first row
- * @param left its first column
- * @param height rows
- * @param width columns
+ * A rectangle within the image, by its first row and column and their numbers, and how one is
+ * drawn: height and width uniform over the pairs that a set allows, position uniform over the
+ * places where it fits.
  */
 record Frame(int top, int left, int height, int width) {
   /** What a set allows. */

@@ -1,12 +1,6 @@
 package org.basislearner.paper.sets;
 
-/**
- * A grey picture.
- *
- * @param height rows, at least as many as an image has
- * @param width columns, at least as many as an image has
- * @param levels grey levels row by row
- */
+/** A grey picture at least as large as an image, its grey levels row by row. */
 record GreyPicture(int height, int width, byte[] levels) {
   GreyPicture {
     if (height < Image.SIDE || width < Image.SIDE || levels.length != height * width) {

@@ -38,10 +38,8 @@ final class IdxFile {
     Path zipped = folder.resolve(name + ".gz");
     if (!Files.isRegularFile(plain) && !Files.isRegularFile(zipped)) {
       throw new DataException(
-          plain
-              + ": missing, and so is "
-              + name
-              + ".gz: give the folder that has it with --mnist DIR");
+          "%s: missing, and so is %s.gz: give the folder that has it with --mnist DIR"
+              .formatted(plain, name));
     }
     return new IdxFile(Files.isRegularFile(plain) ? plain : zipped);
   }

@@ -3,13 +3,8 @@ package org.basislearner.paper.sets;
 /** Draws one row of a set: an image and its label. Implementations are thread-safe. */
 interface ImageSource {
   /**
-   * Draws the image of a row into an array that is black so far.
-   *
-   * @param part the part that the row belongs to
-   * @param row the row's number within its part
-   * @param random the row's own stream
-   * @param image where its grey levels go
-   * @return its label
+   * Draws the image of a row, whose number counts within its part, into an array that is black so
+   * far, and returns its label.
    */
   int draw(Part part, int row, RowRandom random, byte[] image);
 }

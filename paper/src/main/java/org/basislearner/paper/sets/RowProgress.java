@@ -8,12 +8,7 @@ public interface RowProgress {
   /** One that does nothing. */
   RowProgress NONE = new RowProgress() {};
 
-  /**
-   * Some more rows are done.
-   *
-   * @param rows how many so far
-   * @param total how many there will be
-   */
+  /** Some more rows are done. */
   default void rowsDone(long rows, long total) {}
 
   /**

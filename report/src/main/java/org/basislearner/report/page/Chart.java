@@ -1,5 +1,6 @@
 package org.basislearner.report.page;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +21,11 @@ public record Chart(String label, int height, int widest, Map<String, @Nullable 
 
   /** The chart with what explains it. */
   public String figure(String key, String caption) {
-    Map<String, @Nullable Object> sized = Spec.with(spec, "width", "container");
+    Map<String, @Nullable Object> sized = new LinkedHashMap<>(spec);
+    sized.put("width", "container");
     sized.put("height", height);
     sized.put("description", Html.printable(label));
-    sized.put("autosize", Spec.of("type", "fit", "contains", "padding"));
+    sized.put("autosize", Spec.row("type contains", "fit", "padding"));
     String style = "height:" + height + "px" + (widest > 0 ? ";max-width:" + widest + "px" : "");
     return new Html()
         .open("figure")

@@ -1,5 +1,6 @@
 package org.basislearner.report.page;
 
+import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 import org.basislearner.train.Task;
@@ -41,20 +42,50 @@ public record ErrorAxis(Task task, boolean logarithmic) {
     return logarithmic && error <= 0 ? null : Spec.number(error);
   }
 
+  /** Lines of errors by depth, one for each series; the tooltip calls these as is said. */
+  public Map<String, @Nullable Object> byDepth(
+      List<Map<String, @Nullable Object>> values, Series series, String called) {
+    return Spec.of(
+            """
+            {"data": {"values": $values},
+             "encoding": {
+               "x": {"field": "depth", "type": "ordinal", "title": "depth",
+                     "axis": {"labelAngle": 0, "labelOverlap": true}},
+               "y": $y, "color": $color},
+             "layer": [
+               {"mark": {"type": "line", "strokeWidth": 2.5}, "encoding": {"strokeDash": $dash}},
+               {"mark": {"type": "point", "filled": true, "size": 60, "opacity": 1},
+                "encoding": {"tooltip": [
+                  {"field": "series", "type": "nominal", "title": $called},
+                  {"field": "depth", "type": "ordinal", "title": "depth"},
+                  {"field": "error", "type": "quantitative", "title": $title, "format": $format},
+                  {"field": "nodes", "type": "quantitative", "title": "nodes", "format": ","},
+                  {"field": "lambda", "type": "quantitative", "title": "lambda", "format": ".2~g"}
+                ]}}]}
+            """)
+        .with("values", values)
+        .with("y", encoding("error"))
+        .with("color", series.color())
+        .with("dash", series.dash())
+        .with("called", called)
+        .with("title", title())
+        .with("format", format())
+        .object();
+  }
+
   /** The axis for a field. */
   public Map<String, @Nullable Object> encoding(String field) {
-    Map<String, @Nullable Object> scale =
-        logarithmic ? Spec.of("type", "log", "nice", true) : Spec.of("zero", true, "nice", true);
     return Spec.of(
-        "field",
-        field,
-        "type",
-        "quantitative",
-        "title",
-        title(),
-        "scale",
-        scale,
-        "axis",
-        Spec.of("format", task == Task.CLASSIFICATION ? ".3~p" : ".3~g", "tickCount", 5));
+            """
+            {"field": $field, "type": "quantitative", "title": $title, "scale": $scale,
+             "axis": {"format": $format, "tickCount": 5}}
+            """)
+        .with("field", field)
+        .with("title", title())
+        .with(
+            "scale",
+            Spec.row(logarithmic ? "type nice" : "zero nice", logarithmic ? "log" : true, true))
+        .with("format", task == Task.CLASSIFICATION ? ".3~p" : ".3~g")
+        .object();
   }
 }

@@ -33,11 +33,7 @@ public final class Grid {
     return row(false, cells);
   }
 
-  /**
-   * Adds a row.
-   *
-   * @param marked whether it stands out, as what was chosen does
-   */
+  /** Adds a row; a marked one stands out, as what was chosen does. */
   public Grid row(boolean marked, List<String> cells) {
     rows++;
     html.open("tr", "class", marked ? "chosen" : "");

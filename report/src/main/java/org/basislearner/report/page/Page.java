@@ -10,11 +10,7 @@ public final class Page {
 
   private Page() {}
 
-  /**
-   * A page.
-   *
-   * @param kind "wide" for wide tables, or nothing
-   */
+  /** A page, of the kind "wide" for wide tables, or of none. */
   public static String html(String title, String kind, List<Section> sections) {
     Html html = new Html();
     html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");

@@ -47,14 +47,13 @@ public record Series(List<String> names, String broad) {
 
   private Map<String, @Nullable Object> byName(List<?> range) {
     return Spec.of(
-        "field",
-        "series",
-        "type",
-        "nominal",
-        "scale",
-        Spec.of("domain", names, "range", range),
-        "legend",
-        null);
+            """
+            {"field": "series", "type": "nominal", "scale": {"domain": $names, "range": $range},
+             "legend": null}
+            """)
+        .with("names", names)
+        .with("range", range)
+        .object();
   }
 
   /** The key. */
@@ -65,20 +64,13 @@ public record Series(List<String> names, String broad) {
       boolean isBroad = names.get(i).equals(broad);
       String dash =
           String.join(" ", DASHES.get(i).stream().map(Object::toString).toArray(String[]::new));
-      html.open(
-          "line",
-          "x1",
-          "0",
-          "y1",
-          "4",
-          "x2",
-          "28",
-          "y2",
-          "4",
-          "stroke-dasharray",
-          i == 0 || isBroad ? "none" : dash,
-          "style",
-          "stroke:var(--series-" + (i + 1) + ")" + (isBroad ? ";stroke-width:7;opacity:.45" : ""));
+      html.raw(
+          """
+          <line x1="0" y1="4" x2="28" y2="4" stroke-dasharray="%s" style="stroke:var(--series-%d)%s">"""
+              .formatted(
+                  i == 0 || isBroad ? "none" : dash,
+                  i + 1,
+                  isBroad ? ";stroke-width:7;opacity:.45" : ""));
       html.close("line").close("svg").text(names.get(i)).close("li");
     }
     return html.close("ul").toString();

@@ -1,22 +1,53 @@
 package org.basislearner.report.page;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.basislearner.json.Json;
 import org.jspecify.annotations.Nullable;
 
-/** The words of chart specifications: JSON objects whose members keep their order. */
+/**
+ * Chart specifications: a JSON text in which {@code $name} stands for a value. Members keep their
+ * order.
+ */
 public final class Spec {
-  private Spec() {}
+  private static final Pattern NAME = Pattern.compile("\\$(\\w+)");
 
-  /** An object of names and values in turn. */
-  public static Map<String, @Nullable Object> of(@Nullable Object... namesAndValues) {
-    Map<String, @Nullable Object> object = new LinkedHashMap<>();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      object.put(String.valueOf(namesAndValues[i]), namesAndValues[i + 1]);
+  private final String json;
+  private final Map<String, String> values = new LinkedHashMap<>();
+
+  private Spec(String json) {
+    this.json = json;
+  }
+
+  /** A specification whose values are still to be given. */
+  public static Spec of(String json) {
+    return new Spec(json);
+  }
+
+  /** Gives the value of a name. */
+  public Spec with(String name, @Nullable Object value) {
+    values.put(name, Json.write(value));
+    return this;
+  }
+
+  /** The specification with all its values. */
+  @SuppressWarnings("unchecked") // the text is an object
+  public Map<String, @Nullable Object> object() {
+    String filled =
+        NAME.matcher(json)
+            .replaceAll(name -> Matcher.quoteReplacement(values.getOrDefault(name.group(1), "")));
+    return new LinkedHashMap<>((Map<String, @Nullable Object>) Json.parse(filled));
+  }
+
+  /** A row of a chart's data: names, apart by blanks, and their values. */
+  public static Map<String, @Nullable Object> row(String names, @Nullable Object... values) {
+    Map<String, @Nullable Object> row = new LinkedHashMap<>();
+    for (String name : names.split(" ", -1)) {
+      row.put(name, values[row.size()]);
     }
-    return object;
+    return row;
   }
 
   /** A number, or nothing for what JSON has no number for: the chart then has a gap. */
@@ -24,31 +55,8 @@ public final class Spec {
     return Double.isFinite(value) ? value : null;
   }
 
-  /** The data of a chart. */
-  public static Map<String, @Nullable Object> data(List<?> values) {
-    return of("values", values);
-  }
-
-  /** A field on an axis or in a tooltip. */
-  public static Map<String, @Nullable Object> field(String field, String type, String title) {
-    return of("field", field, "type", type, "title", title);
-  }
-
-  /** A quantity in a tooltip. */
-  public static Map<String, @Nullable Object> quantity(String field, String title, String format) {
-    return of("field", field, "type", "quantitative", "title", title, "format", format);
-  }
-
-  /** The same object with one more member. */
-  public static Map<String, @Nullable Object> with(
-      Map<String, @Nullable Object> object, String name, @Nullable Object value) {
-    Map<String, @Nullable Object> copy = new LinkedHashMap<>(object);
-    copy.put(name, value);
-    return copy;
-  }
-
   /** JSON that can stand inside a script element: no tag can begin in it. */
-  public static String script(Object value) {
+  static String script(Object value) {
     return Json.write(value)
         .replace("<", "\\u003c")
         .replace(">", "\\u003e")
