@@ -154,20 +154,20 @@ public final class StageSets {
       int whole = (int) value;
       p =
           switch (pair[0]) {
-            case "stages" -> p.change(p -> p.stages = whole);
-            case "patience" -> p.change(p -> p.patience = whole);
-            case "shrinkage" -> p.change(p -> p.shrinkage = value);
-            case "nodes" -> p.change(p -> p.nodes = whole);
-            case "batch" -> p.change(p -> p.batch = whole);
-            case "maxDegree" -> p.change(p -> p.maxDegree = whole);
-            case "hinges" -> p.change(p -> p.hinges = value > 0);
-            case "knots" -> p.change(p -> p.knots = whole);
-            case "redraw" -> p.change(p -> p.redraw = whole);
-            case "rows" -> p.change(p -> p.rowFraction = value);
-            case "columns" -> p.change(p -> p.columnFraction = value);
-            case "minRows" -> p.change(p -> p.minRows = value);
-            case "penalty" -> p.change(p -> p.penalty = value);
-            case "ridge" -> p.change(p -> p.ridge = value);
+            case "stages" -> p.change(q -> q.stages = whole);
+            case "patience" -> p.change(q -> q.patience = whole);
+            case "shrinkage" -> p.change(q -> q.shrinkage = value);
+            case "nodes" -> p.change(q -> q.nodes = whole);
+            case "batch" -> p.change(q -> q.batch = whole);
+            case "maxDegree" -> p.change(q -> q.maxDegree = whole);
+            case "hinges" -> p.change(q -> q.hinges = value > 0);
+            case "knots" -> p.change(q -> q.knots = whole);
+            case "redraw" -> p.change(q -> q.redraw = whole);
+            case "rows" -> p.change(q -> q.rowFraction = value);
+            case "columns" -> p.change(q -> q.columnFraction = value);
+            case "minRows" -> p.change(q -> q.minRows = value);
+            case "penalty" -> p.change(q -> q.penalty = value);
+            case "ridge" -> p.change(q -> q.ridge = value);
             default -> throw new IllegalArgumentException("unknown: " + pair[0]);
           };
     }
