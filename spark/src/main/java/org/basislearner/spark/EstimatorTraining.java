@@ -9,6 +9,8 @@ import org.apache.spark.sql.types.StructType;
 import org.basislearner.learner.Trained;
 import org.basislearner.learner.TrainingRun;
 import org.basislearner.search.Search;
+import org.basislearner.spark.store.RowColumns;
+import org.basislearner.spark.store.RowData;
 import org.basislearner.train.Parameter;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
