@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.basislearner.columns.Missing;
 import org.basislearner.data.Description;
 import org.basislearner.data.Recipe;
@@ -16,7 +15,6 @@ import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code basis check}. */
@@ -28,10 +26,9 @@ import picocli.CommandLine.Option;
       "",
       "Exit code 0 if the file can be read, whatever its problems; 3 if not."
     },
-    optionListHeading = "%nOptions:%n",
     footerHeading = "%nExample:%n",
     footer = "  basis check --data d.csv --target y")
-final class CheckCommand implements Callable<Integer> {
+final class CheckCommand extends SessionCommand {
   /** A table of thousands of pixels helps nobody; --json has them all. */
   private static final int COLUMNS_SHOWN = 100;
 
@@ -50,19 +47,15 @@ final class CheckCommand implements Callable<Integer> {
       description = "Also tell what this column would be as a target.")
   private @Nullable String target;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  private final Session session;
-
   CheckCommand(Session session) {
-    this.session = session;
+    super(session);
   }
 
   @Override
   public Integer call() {
     Table table;
     Description description;
-    try (Progress progress = session.progress(common.quiet)) {
+    try (Progress progress = session.progress(quiet)) {
       table = session.read(data, progress);
       progress.show("describing");
       description = Description.of(table);
@@ -71,12 +64,9 @@ final class CheckCommand implements Callable<Integer> {
     }
     List<String> problems = new ArrayList<>(description.problems());
     Map<String, String> aim = target == null ? Map.of() : aim(table, target, problems);
-    if (common.json) {
-      session.out().println(json(table, description, problems, aim));
-    } else {
-      print(table, description, problems, aim);
-    }
-    return 0;
+    return tell(
+        () -> json(table, description, problems, aim),
+        () -> print(table, description, problems, aim));
   }
 
   /** What the target column would be; why it cannot be one is a problem. */

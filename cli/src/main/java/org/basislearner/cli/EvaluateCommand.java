@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.function.IntToDoubleFunction;
 import org.basislearner.BasisModel;
 import org.basislearner.data.Prepared;
@@ -15,7 +14,6 @@ import org.basislearner.json.Json;
 import org.basislearner.metrics.ConfusionMatrix;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code basis evaluate}. */
@@ -32,10 +30,9 @@ import picocli.CommandLine.Option;
           + " are those of the second; with more, they are means over the classes. Labels that the"
           + " model does not know count as wrong."
     },
-    optionListHeading = "%nOptions:%n",
     footerHeading = "%nExample:%n",
     footer = "  basis evaluate --model m.basis --data test.csv")
-final class EvaluateCommand implements Callable<Integer> {
+final class EvaluateCommand extends SessionCommand {
   /** A wider matrix is no table any more. */
   private static final int CLASSES_SHOWN = 20;
 
@@ -61,34 +58,25 @@ final class EvaluateCommand implements Callable<Integer> {
       description = "Column with row weights, for weighted metrics.")
   private @Nullable String weights;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  private final Session session;
-
   EvaluateCommand(Session session) {
-    this.session = session;
+    super(session);
   }
 
   @Override
   public Integer call() throws Exception {
     Evaluation evaluation;
-    try (Progress progress = session.progress(common.quiet)) {
+    try (Progress progress = session.progress(quiet)) {
       BasisModel loaded = BasisModel.load(model);
       ModelRows modelRows = new ModelRows(loaded);
       Table table = session.read(data, progress);
       IntToDoubleFunction weight = weight(table);
       Prepared rows = modelRows.withTarget(withoutWeights(table, modelRows), target);
       progress.show("measuring on " + Text.count(table.rows(), "row"));
-      evaluation = Evaluation.detailed(loaded, rows, weight, session.interruption());
+      evaluation = Evaluation.of(loaded, rows, weight, true, session.interruption());
       rows.notes().forEach(note -> progress.note("note: " + note));
       evaluation.notes().forEach(note -> progress.note("note: " + note));
     }
-    if (common.json) {
-      session.out().println(json(evaluation));
-    } else {
-      print(evaluation);
-    }
-    return 0;
+    return tell(() -> json(evaluation), () -> print(evaluation));
   }
 
   private IntToDoubleFunction weight(Table table) {

@@ -131,7 +131,7 @@ final class ModelText {
       out.println(
           Text.format(
               "%nFormula of %s: %s, the largest over the training range first",
-              names.get(c), Text.count(formula.terms().get(c), "term")));
+              names.get(c), Text.count(formula.outputs().get(c).size(), "term")));
       formula.outputs().get(c).stream()
           .limit(TERMS_SHOWN)
           .forEach(

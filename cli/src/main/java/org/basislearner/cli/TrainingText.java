@@ -19,28 +19,11 @@ final class TrainingText {
 
   private final PrintStream out;
 
-  private TrainingText(PrintStream out) {
+  TrainingText(PrintStream out) {
     this.out = out;
   }
 
-  /** Tells people or machines, as they asked for. */
-  static void tell(
-      Session session,
-      TrainingResult result,
-      boolean auto,
-      OutputOptions files,
-      CommonOptions common) {
-    if (!common.json) {
-      new TrainingText(session.out()).print(result, auto, files);
-      return;
-    }
-    if (!common.quiet) {
-      result.data().notes().forEach(note -> session.err().println("note: " + note));
-    }
-    session.out().println(TrainingJson.of(result, files.out().toString()));
-  }
-
-  private void print(TrainingResult result, boolean auto, OutputOptions files) {
+  void print(TrainingResult result, boolean auto, OutputOptions files) {
     data(result.data());
     out.println();
     if (auto && result.fit().builds().size() > 1) {
