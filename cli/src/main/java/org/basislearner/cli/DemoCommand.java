@@ -94,11 +94,8 @@ final class DemoCommand extends SessionCommand {
 
   private void printPictures(TrainingResult result) {
     Evaluation test = result.test().orElseThrow();
-    session
-        .out()
-        .print(
-            Text.format(
-                """
+    printf(
+        """
                 1. Is a rectangle taller than wide? 3000 pictures of 16 x 16 pixels
                    A linear model (depth 2) cannot tell; products of two linear functions can.
 
@@ -106,10 +103,10 @@ final class DemoCommand extends SessionCommand {
                 error on %d unseen pictures: %.2f %%   trained in %s
 
                 """,
-                result.fit(),
-                test.rows(),
-                100 * test.metrics().getOrDefault("error", Double.NaN),
-                Text.seconds(result.fit().seconds())));
+        result.fit(),
+        test.rows(),
+        100 * test.metrics().getOrDefault("error", Double.NaN),
+        Text.seconds(result.fit().seconds()));
     session.out().flush();
   }
 
@@ -120,26 +117,20 @@ final class DemoCommand extends SessionCommand {
             .filter(term -> Math.abs(term.coefficient()) > SMALL)
             .map(term -> Text.format("  %8.4f  %s\n", term.coefficient(), term.inputs()))
             .collect(Collectors.joining());
-    session
-        .out()
-        .print(
-            Text.format(
-                """
+    printf(
+        """
                 2. Which law made these 400 rows?  y = 3 + 2 a b - 0.5 c^2 a, plus noise
 
                 %s
                 terms of the model's formula above %s in size:
                 %s
                 """,
-                result.fit().path(), SMALL, terms));
+        result.fit().path(), SMALL, terms);
   }
 
   private void suggest() {
-    session
-        .out()
-        .print(
-            Text.format(
-                """
+    printf(
+        """
                 The report, for a browser: %2$s
                 To go on:
                   basis train --data %1$s/law.csv --target y --out %1$s/mine.basis --intervals
@@ -148,6 +139,6 @@ final class DemoCommand extends SessionCommand {
                   basis inspect --model %1$s/law.basis
                   basis train --help
                 """,
-                Text.quoted(folder.toString()), file("report.html")));
+        Text.quoted(folder.toString()), file("report.html"));
   }
 }

@@ -1,12 +1,12 @@
 package org.basislearner.cli;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
 import org.basislearner.data.Prepared;
 import org.basislearner.data.Table;
@@ -101,33 +101,42 @@ final class EvaluateCommand extends SessionCommand {
     json.put("rows", evaluation.rows());
     json.putAll(TrainingJson.metrics(evaluation.metrics()));
     if (evaluation.confusion().isPresent()) {
-      ConfusionMatrix confusion = evaluation.confusion().get();
       json.putIfAbsent("logLoss", null);
-      json.putAll(TrainingJson.metrics(evaluation.details()));
-      json.put("labels", confusion.labels());
-      List<Object> matrix = new ArrayList<>();
-      List<Object> classes = new ArrayList<>();
-      for (int i = 0; i < confusion.labels().size(); i++) {
-        List<Object> row = new ArrayList<>();
-        for (int j = 0; j < confusion.known().size(); j++) {
-          row.add(count(confusion.count(i, j)));
-        }
-        matrix.add(row);
-      }
-      for (int i = 0; i < confusion.known().size(); i++) {
-        Map<String, @Nullable Object> one = new LinkedHashMap<>();
-        one.put("label", confusion.known().get(i));
-        one.put("rows", count(confusion.rows(i)));
-        one.put("precision", TrainingJson.number(confusion.precision(i)));
-        one.put("recall", TrainingJson.number(confusion.recall(i)));
-        classes.add(one);
-      }
-      json.put("confusion", matrix);
-      json.put("classes", classes);
-    } else {
-      json.putAll(TrainingJson.metrics(evaluation.details()));
     }
+    json.putAll(TrainingJson.metrics(evaluation.details()));
+    evaluation
+        .confusion()
+        .ifPresent(
+            confusion -> {
+              json.put("labels", confusion.labels());
+              json.put("confusion", counts(confusion));
+              json.put(
+                  "classes",
+                  IntStream.range(0, confusion.known().size())
+                      .mapToObj(i -> classJson(confusion, i))
+                      .toList());
+            });
     return Json.write(json);
+  }
+
+  private static Map<String, @Nullable Object> classJson(ConfusionMatrix confusion, int i) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("label", confusion.known().get(i));
+    json.put("rows", count(confusion.rows(i)));
+    json.put("precision", TrainingJson.number(confusion.precision(i)));
+    json.put("recall", TrainingJson.number(confusion.recall(i)));
+    return json;
+  }
+
+  /** For each true label, how often each known one was predicted. */
+  private static List<List<Number>> counts(ConfusionMatrix confusion) {
+    return IntStream.range(0, confusion.labels().size())
+        .mapToObj(
+            i ->
+                IntStream.range(0, confusion.known().size())
+                    .mapToObj(j -> count(confusion.count(i, j)))
+                    .toList())
+        .toList();
   }
 
   /** A number of rows, or their weight. */
@@ -136,20 +145,13 @@ final class EvaluateCommand extends SessionCommand {
   }
 
   private void print(Evaluation evaluation) {
-    TextTable table = new TextTable(1);
-    table.row("rows", Long.toString(evaluation.rows()));
-    boolean numbers = evaluation.metrics().containsKey("mse");
-    evaluation
-        .metrics()
-        .forEach(
-            (name, value) -> {
-              if (!(numbers && name.equals("error"))) {
-                table.row(TrainingText.title(name), Text.number(value));
-              }
-            });
-    evaluation
-        .details()
-        .forEach((name, value) -> table.row(TrainingText.title(name), Text.number(value)));
+    TextTable table = new TextTable(1).row("rows", Long.toString(evaluation.rows()));
+    Map<String, Double> all = new LinkedHashMap<>(evaluation.metrics());
+    all.putAll(evaluation.details());
+    if (all.containsKey("mse")) {
+      all.remove("error");
+    }
+    all.forEach((name, value) -> table.row(TrainingText.title(name), Text.number(value)));
     session.out().print(table);
     evaluation.confusion().ifPresent(this::print);
   }
@@ -163,23 +165,16 @@ final class EvaluateCommand extends SessionCommand {
           Text.number(confusion.precision(i)),
           Text.number(confusion.recall(i)));
     }
-    session.out().println();
-    session.out().print(classes);
+    session.out().print("\n" + classes);
     if (confusion.labels().size() > CLASSES_SHOWN) {
       session.out().println("(the confusion matrix of so many classes is in --json)");
       return;
     }
-    List<String> header = new ArrayList<>(List.of("true \\ predicted"));
-    header.addAll(confusion.known());
-    TextTable matrix = new TextTable(1).row(header);
-    for (int i = 0; i < confusion.labels().size(); i++) {
-      List<String> row = new ArrayList<>(List.of(confusion.labels().get(i)));
-      for (int j = 0; j < confusion.known().size(); j++) {
-        row.add(count(confusion.count(i, j)).toString());
-      }
-      matrix.row(row);
+    TextTable matrix = new TextTable(1).row("true \\ predicted", confusion.known());
+    List<List<Number>> counts = counts(confusion);
+    for (int i = 0; i < counts.size(); i++) {
+      matrix.row(confusion.labels().get(i), counts.get(i));
     }
-    session.out().println();
-    session.out().print(matrix);
+    session.out().print("\n" + matrix);
   }
 }

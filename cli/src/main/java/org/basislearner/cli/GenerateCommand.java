@@ -71,9 +71,8 @@ final class GenerateCommand extends SessionCommand {
   @Override
   public Integer call() throws Exception {
     BenchmarkSet chosen = SetOptions.named(set);
-    checkFolder(
-        chosen.needsDigits(), sources.mnist(), "--mnist", "the folder of MNIST's IDX files");
-    checkFolder(chosen.needsPictures(), sources.pictures(), "--pictures", "a folder of pictures");
+    checkFolder(chosen.needsDigits(), sources.mnist, "--mnist", "the folder of MNIST's IDX files");
+    checkFolder(chosen.needsPictures(), sources.pictures, "--pictures", "a folder of pictures");
     int trainRows = rows("--train", train, chosen.trainRows());
     int testRows = rows("--test", test, chosen.testRows());
     Outputs.makeFolder(folder);
@@ -87,8 +86,8 @@ final class GenerateCommand extends SessionCommand {
               trainRows,
               testRows,
               sources.seed,
-              sources.mnist(),
-              sources.pictures(),
+              sources.mnist,
+              sources.pictures,
               shown(progress, "drawing " + what));
       trainFile = folder.resolve(data.trainFile());
       testFile = folder.resolve(data.testFile());
@@ -119,8 +118,7 @@ final class GenerateCommand extends SessionCommand {
   }
 
   private void print(Path file, int rows) throws IOException {
-    String size = Text.size(Files.size(file));
-    session.out().println(file + " (" + Text.count(rows, "row") + ", " + size + ")");
+    printf("%s (%s, %s)%n", file, Text.count(rows, "row"), Text.size(Files.size(file)));
   }
 
   private void checkFolder(boolean needed, Optional<Path> given, String option, String what) {

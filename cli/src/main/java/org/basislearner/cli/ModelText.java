@@ -14,18 +14,10 @@ import org.basislearner.network.Network;
 import org.basislearner.train.Certificate;
 
 /** A model on one page, for people. */
-final class ModelText {
+record ModelText(BasisModel model, PrintStream out) {
   private static final int NAMES_SHOWN = 12;
   private static final int TERMS_SHOWN = 10;
   private static final int OUTPUTS_SHOWN = 3;
-
-  private final BasisModel model;
-  private final PrintStream out;
-
-  ModelText(BasisModel model, PrintStream out) {
-    this.model = model;
-    this.out = out;
-  }
 
   void print(String file) {
     TextTable facts = new TextTable(2);

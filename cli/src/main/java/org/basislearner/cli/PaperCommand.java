@@ -78,7 +78,7 @@ final class PaperCommand extends SessionCommand {
       names = "--sets",
       paramLabel = "DIR",
       description = "Folder with files of the benchmark, such as convex_train.amat, plain or gzip.")
-  private @Nullable Path sets;
+  private Optional<Path> sets = Optional.empty();
 
   @Option(
       names = "--test-rows",
@@ -121,8 +121,7 @@ final class PaperCommand extends SessionCommand {
     if (testRows < 1) {
       throw new Usage("--test-rows " + testRows + ": expected at least 1");
     }
-    PaperSets source =
-        new PaperSets(Optional.ofNullable(sets), sources.mnist(), sources.pictures(), sources.seed);
+    PaperSets source = new PaperSets(sets, sources.mnist, sources.pictures, sources.seed);
     source.check(chosen);
     Outputs.makeFolder(out);
     ResultFolder folder = new ResultFolder(out);
@@ -136,13 +135,11 @@ final class PaperCommand extends SessionCommand {
         }
       }
     } catch (CancellationException cancelled) {
-      session
-          .err()
-          .println(
-              "basis: cancelled; "
-                  + (folder.all().isEmpty()
-                      ? "no result was finished"
-                      : "finished results are in " + out + ", the same command goes on"));
+      String left =
+          folder.all().isEmpty()
+              ? "no result was finished"
+              : "finished results are in " + out + ", the same command goes on";
+      session.err().println("basis: cancelled; " + left);
       return Failures.FAILED;
     }
     tell(folder);
@@ -156,9 +153,13 @@ final class PaperCommand extends SessionCommand {
             testRows,
             new PaperProgress(set.setName(), progress, session.interruption()),
             file -> session.read(file, progress));
-    if (sets != null && rows.origin() != RowOrigin.ORIGINAL) {
+    if (sets.isPresent() && rows.origin() != RowOrigin.ORIGINAL) {
       progress.note(
-          set.setName() + ": no files of it in " + sets + ", rows are " + rows.origin().text());
+          set.setName()
+              + ": no files of it in "
+              + sets.get()
+              + ", rows are "
+              + rows.origin().text());
     }
     return rows;
   }
@@ -218,8 +219,8 @@ final class PaperCommand extends SessionCommand {
       return;
     }
     for (ResultTable table : ResultTable.of(results)) {
-      TextTable text = new TextTable(2).row(table.heads());
-      table.rows().forEach(text::row);
+      TextTable text = new TextTable(2).row(table.heads().toArray(String[]::new));
+      table.rows().forEach(row -> text.row(row.toArray(String[]::new)));
       session.out().println(table.title() + "\n\n" + text + table.note() + "\n");
     }
     session.out().println("The report, for a browser: " + out.resolve("report.html"));

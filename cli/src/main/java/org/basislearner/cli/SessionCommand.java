@@ -26,6 +26,11 @@ abstract class SessionCommand implements Callable<Integer> {
     this.session = session;
   }
 
+  /** Prints to standard output. */
+  void printf(String pattern, Object... values) {
+    session.out().print(Text.format(pattern, values));
+  }
+
   /** Prints the result for machines or for people, whichever was asked for. */
   int tell(Supplier<String> asJson, Runnable asText) {
     if (json) {

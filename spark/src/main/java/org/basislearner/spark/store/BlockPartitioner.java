@@ -50,16 +50,4 @@ final class BlockPartitioner extends Partitioner {
   public int getPartition(Object key) {
     return (Integer) key / blocksEach;
   }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof BlockPartitioner that
-        && blocks == that.blocks
-        && blocksEach == that.blocksEach;
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * blocks + blocksEach;
-  }
 }

@@ -17,20 +17,12 @@ import org.basislearner.store.Reduction;
  * <p>A job carries parts of at most {@value #JOB_BYTES} bytes (or one part that is larger), so that
  * a task and the driver never hold more than a few times that.
  */
-final class BlockReduction {
+record BlockReduction(Reduction reduction, BlockPartitioner partitioner) {
   /** Bytes that one job sums up: small against the memory of an executor. */
   private static final long JOB_BYTES = 16L << 20;
 
   /** Bytes that the driver takes from a job; with more, executors join the sums first. */
   private static final long DRIVER_BYTES = 32L << 20;
-
-  private final Reduction reduction;
-  private final BlockPartitioner partitioner;
-
-  BlockReduction(Reduction reduction, BlockPartitioner partitioner) {
-    this.reduction = reduction;
-    this.partitioner = partitioner;
-  }
 
   double[][] of(JavaRDD<StepBlock> blocks) {
     int parts = reduction.parts();
