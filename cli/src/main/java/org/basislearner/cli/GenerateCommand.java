@@ -71,8 +71,9 @@ final class GenerateCommand extends SessionCommand {
   @Override
   public Integer call() throws Exception {
     BenchmarkSet chosen = SetOptions.named(set);
-    checkFolder(chosen.needsDigits(), sources.mnist, "--mnist", "the folder of MNIST's IDX files");
-    checkFolder(chosen.needsPictures(), sources.pictures, "--pictures", "a folder of pictures");
+    checkFolder(
+        chosen.needsDigits(), sources.mnist(), "--mnist", "the folder of MNIST's IDX files");
+    checkFolder(chosen.needsPictures(), sources.pictures(), "--pictures", "a folder of pictures");
     int trainRows = rows("--train", train, chosen.trainRows());
     int testRows = rows("--test", test, chosen.testRows());
     Outputs.makeFolder(folder);
@@ -86,8 +87,8 @@ final class GenerateCommand extends SessionCommand {
               trainRows,
               testRows,
               sources.seed,
-              sources.mnist,
-              sources.pictures,
+              sources.mnist(),
+              sources.pictures(),
               shown(progress, "drawing " + what));
       trainFile = folder.resolve(data.trainFile());
       testFile = folder.resolve(data.testFile());

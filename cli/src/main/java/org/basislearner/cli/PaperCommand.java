@@ -78,7 +78,7 @@ final class PaperCommand extends SessionCommand {
       names = "--sets",
       paramLabel = "DIR",
       description = "Folder with files of the benchmark, such as convex_train.amat, plain or gzip.")
-  private Optional<Path> sets = Optional.empty();
+  private @Nullable Path sets;
 
   @Option(
       names = "--test-rows",
@@ -121,7 +121,8 @@ final class PaperCommand extends SessionCommand {
     if (testRows < 1) {
       throw new Usage("--test-rows " + testRows + ": expected at least 1");
     }
-    PaperSets source = new PaperSets(sets, sources.mnist, sources.pictures, sources.seed);
+    PaperSets source =
+        new PaperSets(Optional.ofNullable(sets), sources.mnist(), sources.pictures(), sources.seed);
     source.check(chosen);
     Outputs.makeFolder(out);
     ResultFolder folder = new ResultFolder(out);
@@ -153,13 +154,9 @@ final class PaperCommand extends SessionCommand {
             testRows,
             new PaperProgress(set.setName(), progress, session.interruption()),
             file -> session.read(file, progress));
-    if (sets.isPresent() && rows.origin() != RowOrigin.ORIGINAL) {
+    if (sets != null && rows.origin() != RowOrigin.ORIGINAL) {
       progress.note(
-          set.setName()
-              + ": no files of it in "
-              + sets.get()
-              + ", rows are "
-              + rows.origin().text());
+          set.setName() + ": no files of it in " + sets + ", rows are " + rows.origin().text());
     }
     return rows;
   }

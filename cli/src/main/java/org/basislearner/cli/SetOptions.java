@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.basislearner.data.text.NearNames;
 import org.basislearner.paper.sets.BenchmarkSet;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What the image sets are drawn from. */
@@ -17,13 +18,21 @@ final class SetOptions {
       names = "--mnist",
       paramLabel = "DIR",
       description = "Folder with MNIST's four IDX files, plain or gzipped.")
-  Optional<Path> mnist = Optional.empty();
+  private @Nullable Path mnist;
 
   @Option(
       names = "--pictures",
       paramLabel = "DIR",
       description = "Folder with PNG or JPEG pictures for backgrounds.")
-  Optional<Path> pictures = Optional.empty();
+  private @Nullable Path pictures;
+
+  Optional<Path> mnist() {
+    return Optional.ofNullable(mnist);
+  }
+
+  Optional<Path> pictures() {
+    return Optional.ofNullable(pictures);
+  }
 
   /**
    * The set of a name.
