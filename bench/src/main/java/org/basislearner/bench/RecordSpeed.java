@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.basislearner.BasisClassifier;
+import org.basislearner.BasisModel.Scratch;
 import org.basislearner.ClassifierModel;
 import org.basislearner.columns.Column;
 import org.basislearner.columns.NumberColumn;
@@ -15,7 +16,6 @@ import org.basislearner.columns.TextColumn;
 import org.basislearner.data.Recipe;
 import org.basislearner.data.RecordPredictor;
 import org.basislearner.data.Table;
-import org.basislearner.network.Scratch;
 import org.basislearner.train.Parameters;
 
 /** A record by column names against its row of inputs: 10 numbers, 5 texts of 10 levels. */

@@ -15,7 +15,7 @@ import org.apache.spark.ml.util.DefaultParamsWriter;
 import org.apache.spark.ml.util.MLReader;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
-import org.basislearner.format.ModelFileException;
+import org.basislearner.rows.ModelFileException;
 
 /**
  * A saved Spark model: a folder with Spark's metadata and {@value #FILE}, a model file like any

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.JavaRDD;
-import org.basislearner.train.RowSplit;
+import org.basislearner.learner.RowSplit;
 
 /** Which rows a store takes. */
 @FunctionalInterface

@@ -4,10 +4,11 @@ import java.util.Locale;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.basislearner.learner.MemoryEstimate;
+import org.basislearner.learner.RowSplit;
 import org.basislearner.learner.TrainingRows;
-import org.basislearner.loss.RowShape;
 import org.basislearner.rows.DataException;
 import org.basislearner.store.Group;
+import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
 import org.basislearner.train.ClassWeights;
@@ -95,7 +96,10 @@ final class SparkRows implements TrainingRows {
       return partition -> (chunk, row) -> chunk.isMarked(row) == heldOut;
     }
     return RowChoice.of(
-        base.validation().split(data.places.classRows(), base.seed()), data.places, fold, heldOut);
+        new RowSplit(base.validation(), data.places.classRows(), base.seed()),
+        data.places,
+        fold,
+        heldOut);
   }
 
   /** The rows that are wanted; weights get the mean 1. */
