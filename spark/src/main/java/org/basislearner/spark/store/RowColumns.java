@@ -17,6 +17,8 @@ import org.basislearner.rows.DataException;
 /**
  * The columns of a data set that training uses, and what their metadata tells.
  *
+ * @param features the column of vectors
+ * @param label the column of labels
  * @param weight the column of weights, empty if rows are not weighted
  * @param validation the column that marks validation rows, empty if there is none
  * @param inputNames a name for each input
