@@ -46,7 +46,7 @@ final class CsvReading {
   private static double ours(Path file) throws IOException {
     long start = System.nanoTime();
     Table table = Tables.read(file);
-    double seconds = (System.nanoTime() - start) / 1e9;
+    double seconds = Run.secondsSince(start);
     double last = ((NumberColumn) table.columns().get(0)).values()[table.rows() - 1];
     Run.print("Basis %.2f s, %d rows, last %s", seconds, table.rows(), last);
     return seconds;
@@ -58,7 +58,7 @@ final class CsvReading {
         Statement statement = connection.createStatement()) {
       long start = System.nanoTime();
       statement.execute("CREATE TABLE t AS SELECT * FROM read_csv('" + file + "')");
-      double seconds = (System.nanoTime() - start) / 1e9;
+      double seconds = Run.secondsSince(start);
       Run.print("DuckDB %.2f s, %d rows", seconds, rows);
       return seconds;
     } catch (SQLException e) {

@@ -1,5 +1,6 @@
 package org.basislearner.bench;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -42,11 +43,11 @@ final class EigenSpeed {
             });
     double[] best = {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY};
     long start = System.nanoTime();
-    for (int round = 0; round < LEAST_ROUNDS || seconds(start) < SECONDS; round++) {
+    for (int round = 0; round < LEAST_ROUNDS || Run.secondsSince(start) < SECONDS; round++) {
       for (int which = 0; which < 2; which++) {
         long before = System.nanoTime();
         if (both.get(which).get() != null) {
-          best[which] = Math.min(best[which], seconds(before));
+          best[which] = Math.min(best[which], Run.secondsSince(before));
         }
       }
     }
@@ -55,10 +56,6 @@ final class EigenSpeed {
         best[1] / best[0],
         "at least 1",
         String.format(java.util.Locale.ROOT, "%.3g ms", 1e3 * best[0]));
-  }
-
-  private static double seconds(long start) {
-    return (System.nanoTime() - start) / 1e9;
   }
 
   private static double[] symmetric(Random random, int n) {
@@ -75,9 +72,7 @@ final class EigenSpeed {
   private static double[] gram(Random random, int n, int rank) {
     double[][] x = new double[n][rank];
     for (double[] row : x) {
-      for (int k = 0; k < rank; k++) {
-        row[k] = random.nextGaussian();
-      }
+      Arrays.setAll(row, k -> random.nextGaussian());
     }
     double[] a = new double[n * n];
     for (int i = 0; i < n; i++) {

@@ -102,7 +102,7 @@ final class Liblinear {
     if (process.waitFor() != 0) {
       throw new IOException(COMMAND + " failed");
     }
-    return (System.nanoTime() - start) / 1e9;
+    return Run.secondsSince(start);
   }
 
   private static double[][] rows(LocalRowStore store, int nodes) {

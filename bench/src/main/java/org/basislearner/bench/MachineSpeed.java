@@ -38,7 +38,7 @@ final class MachineSpeed {
                 multiply(gemm, a[task], b[task], c[task]);
               }
             });
-        double seconds = (System.nanoTime() - start) / 1e9;
+        double seconds = Run.secondsSince(start);
         if (round >= 0) {
           speeds[round] = 2.0 * N * N * N * repeats * threads / seconds;
         }

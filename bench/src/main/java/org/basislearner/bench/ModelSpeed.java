@@ -75,19 +75,19 @@ final class ModelSpeed {
         table.source() + ": the column " + column.name() + " holds texts; numbers are needed");
   }
 
-  private static double rowsPerSecond(ClassifierModel model, double[][] x) {
+  static double rowsPerSecond(ClassifierModel model, double[][] x) {
     double best = Double.POSITIVE_INFINITY;
     long first = System.nanoTime();
     int sink = 0;
     do {
       long start = System.nanoTime();
       sink += model.predict(x).length;
-      best = Math.min(best, seconds(start));
-    } while (seconds(first) < BATCH_SECONDS);
+      best = Math.min(best, Run.secondsSince(start));
+    } while (Run.secondsSince(first) < BATCH_SECONDS);
     return sink > 0 ? x.length / best : 0;
   }
 
-  private static double singleMicroseconds(ClassifierModel model, double[][] x) {
+  static double singleMicroseconds(ClassifierModel model, double[][] x) {
     Scratch scratch = model.scratch();
     double[] last = new double[LAST_CALLS];
     long first = System.nanoTime();
@@ -96,15 +96,11 @@ final class ModelSpeed {
     do {
       long start = System.nanoTime();
       sink += model.predict(x[calls % x.length], scratch).length();
-      last[calls % LAST_CALLS] = 1e6 * seconds(start);
+      last[calls % LAST_CALLS] = 1e6 * Run.secondsSince(start);
       calls++;
-    } while (seconds(first) < SINGLE_SECONDS);
+    } while (Run.secondsSince(first) < SINGLE_SECONDS);
     double[] sorted = Arrays.copyOf(last, Math.min(calls, LAST_CALLS));
     Arrays.sort(sorted);
     return sink > 0 ? sorted[sorted.length / 2] : 0;
-  }
-
-  private static double seconds(long start) {
-    return (System.nanoTime() - start) / 1e9;
   }
 }

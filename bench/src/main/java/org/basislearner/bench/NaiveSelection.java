@@ -55,7 +55,7 @@ final class NaiveSelection {
         o.addAll(List.of(columns(batch, rows, random)));
       }
     }
-    return (System.nanoTime() - start) / 1e9;
+    return Run.secondsSince(start);
   }
 
   private static double[] scores(
@@ -98,9 +98,7 @@ final class NaiveSelection {
   private static double[][] columns(int count, int rows, Random random) {
     double[][] columns = new double[count][rows];
     for (double[] column : columns) {
-      for (int r = 0; r < rows; r++) {
-        column[r] = random.nextGaussian() / Math.sqrt(rows);
-      }
+      Arrays.setAll(column, r -> random.nextGaussian() / Math.sqrt(rows));
     }
     return columns;
   }

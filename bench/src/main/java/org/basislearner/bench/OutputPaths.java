@@ -41,13 +41,12 @@ final class OutputPaths {
       }
       Run.print("m = %d, |F| = %d, %d lambdas", store.rows(), f.size(), LAMBDAS.size());
       for (int round = 0; round < 3; round++) {
-        time(Loss.squared(), 1e-2, f, store, workers);
+        time(Loss.squared(), 1e-2, f, store, workers, LAMBDAS);
       }
-      for (double gap : new double[] {1e-2, 1e-3, 1e-4}) {
-        time(Loss.logistic(), gap, f, store, workers);
-      }
-      for (double gap : new double[] {1e-2, 1e-3, 1e-4}) {
-        time(Loss.hinge(), gap, f, store, workers);
+      for (Loss loss : List.of(Loss.logistic(), Loss.hinge())) {
+        for (double gap : new double[] {1e-2, 1e-3, 1e-4}) {
+          time(loss, gap, f, store, workers, LAMBDAS);
+        }
       }
       // LIBLINEAR takes minutes: every fourth lambda of the path, for both
       Timed some = time(Loss.hinge(), 1e-3, f, store, workers, FEW_LAMBDAS);
@@ -56,11 +55,6 @@ final class OutputPaths {
   }
 
   private record Timed(List<OutputLayer> path, double seconds) {}
-
-  private static void time(
-      Loss loss, double gap, GrowingBasis f, LocalRowStore store, Workers workers) {
-    time(loss, gap, f, store, workers, LAMBDAS);
-  }
 
   private static Timed time(
       Loss loss,
@@ -78,7 +72,7 @@ final class OutputPaths {
     long start = System.nanoTime();
     List<OutputLayer> path =
         solver.path(f.triangle(), f.projections(), lambdas, new Accuracy(gap, 5000));
-    double seconds = (System.nanoTime() - start) / 1e9;
+    double seconds = Run.secondsSince(start);
     Run.print(
         "%s, %d lambdas, relative gap %s: %s; iterations from the smallest lambda on:%s",
         loss.name(),

@@ -1,5 +1,6 @@
 package org.basislearner.bench;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.basislearner.BasisClassifier;
@@ -28,16 +29,13 @@ record Problem(double[][] x, String[] labels) {
     int factors = Math.min(inputs, 60);
     double[][] mixing = new double[factors][inputs];
     for (int f = 0; f < factors; f++) {
-      for (int j = 0; j < inputs; j++) {
-        mixing[f][j] = random.nextGaussian() / (1 + f);
-      }
+      int decay = 1 + f;
+      Arrays.setAll(mixing[f], j -> random.nextGaussian() / decay);
     }
     double[][][] forms = new double[classes][8][8];
     for (double[][] form : forms) {
       for (double[] row : form) {
-        for (int j = 0; j < row.length; j++) {
-          row[j] = random.nextGaussian();
-        }
+        Arrays.setAll(row, j -> random.nextGaussian());
       }
     }
     double[][] x = new double[rows][inputs];

@@ -84,7 +84,7 @@ final class Protocol {
       System.err.printf(
           Locale.ROOT,
           "%4.0f s: layer %d of width %d, %.1f s%n",
-          (System.nanoTime() - start) / 1e9,
+          Run.secondsSince(start),
           layer.layer(),
           layer.nodes(),
           layer.seconds());

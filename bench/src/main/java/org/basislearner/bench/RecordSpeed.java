@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.basislearner.BasisClassifier;
 import org.basislearner.BasisModel.Scratch;
 import org.basislearner.ClassifierModel;
@@ -68,10 +69,7 @@ final class RecordSpeed {
       }
       columns.add(new NumberColumn("number" + j, values));
     }
-    List<String> levels = new ArrayList<>();
-    for (int level = 0; level < 10; level++) {
-      levels.add("level" + level);
-    }
+    List<String> levels = IntStream.range(0, 10).mapToObj(level -> "level" + level).toList();
     for (int j = 0; j < TEXTS; j++) {
       columns.add(new TextColumn("text" + j, random.ints(ROWS, 0, 10).toArray(), levels));
     }

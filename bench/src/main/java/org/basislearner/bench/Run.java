@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Set;
 import org.basislearner.BasisFit;
-import org.basislearner.BasisModel.Scratch;
 import org.basislearner.ClassifierModel;
 import org.basislearner.linalg.Kernel;
 import org.basislearner.linalg.Kernels;
@@ -22,24 +24,32 @@ import org.basislearner.train.Parameters;
  */
 public final class Run {
   private static final int THREADS = Runtime.getRuntime().availableProcessors();
-  private static final List<String> ALL =
-      List.of(
-          "kernels",
-          "layers",
-          "float",
-          "screened",
-          "rows",
-          "threads",
-          "naive",
-          "output",
-          "protocol",
-          "protocol-double",
-          "auto",
-          "predict",
-          "memory",
-          "csv",
-          "eigen",
-          "record");
+  private static final Set<String> OPTIONS = Set.of("--mnist", "--peers", "--model", "--data");
+  private static final Map<String, Measurement> ALL = new LinkedHashMap<>();
+
+  static {
+    ALL.put("kernels", given -> kernels());
+    ALL.put("layers", given -> layers());
+    ALL.put("float", given -> precision());
+    ALL.put("screened", Run::screened);
+    ALL.put("rows", given -> rows());
+    ALL.put("threads", given -> threads());
+    ALL.put("naive", given -> NaiveSelection.print(10_000, 150, THREADS));
+    ALL.put("output", given -> OutputPaths.print(digits(given), 300, 5, THREADS));
+    ALL.put("protocol", given -> protocol(given, Precision.FLOAT));
+    ALL.put("protocol-double", given -> protocol(given, Precision.DOUBLE));
+    ALL.put("auto", Run::auto);
+    ALL.put("predict", Run::predict);
+    ALL.put("memory", given -> PeakMemory.print(100_000, 784, THREADS));
+    ALL.put("csv", given -> CsvReading.print(1_000_000, 100));
+    ALL.put("eigen", given -> EigenSpeed.print());
+    ALL.put("record", given -> RecordSpeed.print());
+  }
+
+  /** Something to measure, with the files and folders that were given by option. */
+  private interface Measurement {
+    void run(Map<String, Path> given) throws IOException, InterruptedException;
+  }
 
   private Run() {}
 
@@ -49,25 +59,16 @@ public final class Run {
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     List<String> names = new ArrayList<>();
-    Optional<Path> mnist = Optional.empty();
-    Optional<Path> peers = Optional.empty();
-    Optional<Path> model = Optional.empty();
-    Optional<Path> data = Optional.empty();
+    Map<String, Path> given = new HashMap<>();
     for (int i = 0; i < arguments.length; i++) {
-      if (arguments[i].equals("--mnist") && i + 1 < arguments.length) {
-        mnist = Optional.of(Path.of(arguments[++i]));
-      } else if (arguments[i].equals("--peers") && i + 1 < arguments.length) {
-        peers = Optional.of(Path.of(arguments[++i]));
-      } else if (arguments[i].equals("--model") && i + 1 < arguments.length) {
-        model = Optional.of(Path.of(arguments[++i]));
-      } else if (arguments[i].equals("--data") && i + 1 < arguments.length) {
-        data = Optional.of(Path.of(arguments[++i]));
-      } else if (ALL.contains(arguments[i])) {
+      if (OPTIONS.contains(arguments[i]) && i + 1 < arguments.length) {
+        given.put(arguments[i], Path.of(arguments[++i]));
+      } else if (ALL.containsKey(arguments[i])) {
         names.add(arguments[i]);
       } else {
         System.err.println(
             "usage: bench/run [--mnist FOLDER] [--peers FOLDER] [--model FILE --data FILE] ["
-                + String.join("|", ALL)
+                + String.join("|", ALL.keySet())
                 + "]...");
         System.exit(2);
       }
@@ -77,49 +78,30 @@ public final class Run {
         System.getProperty("java.version"), THREADS, Kernels.best().name());
     for (String name : names) {
       print("== %s", name);
-      if (name.equals("predict") && model.isPresent() && data.isPresent()) {
-        ModelSpeed.print(model.get(), data.get());
-      } else {
-        run(name, mnist, peers);
-      }
+      ALL.getOrDefault(name, other -> {}).run(given);
     }
   }
 
-  private static void run(String name, Optional<Path> mnist, Optional<Path> peers)
-      throws IOException, InterruptedException {
-    switch (name) {
-      case "kernels" -> kernels();
-      case "layers" -> {
-        LayerSpeed.print(10_000, 784, 300, 5, THREADS);
-        LayerSpeed.print(10_000, 784, 100, 5, THREADS);
-      }
-      case "float" -> precision();
-      case "screened" -> screened(mnist);
-      case "rows" -> rows();
-      case "threads" -> threads();
-      case "naive" -> NaiveSelection.print(10_000, 150, THREADS);
-      case "output" -> OutputPaths.print(digits(mnist), 300, 5, THREADS);
-      case "protocol", "protocol-double" -> {
-        if (mnist.isPresent()) {
-          Precision precision = name.equals("protocol") ? Precision.FLOAT : Precision.DOUBLE;
-          Protocol.print(mnist.get(), precision, THREADS);
-        } else {
-          print("needs --mnist FOLDER");
-        }
-      }
-      case "auto" -> {
-        if (peers.isPresent()) {
-          AutoMode.print(peers.get());
-        } else {
-          print("needs --peers FOLDER, made by bench/peers/prepare.py");
-        }
-      }
-      case "predict" -> predict();
-      case "eigen" -> EigenSpeed.print();
-      case "record" -> RecordSpeed.print();
-      case "csv" -> CsvReading.print(1_000_000, 100);
-      case "memory" -> PeakMemory.print(100_000, 784, THREADS);
-      default -> throw new IllegalArgumentException(name);
+  private static void layers() {
+    LayerSpeed.print(10_000, 784, 300, 5, THREADS);
+    LayerSpeed.print(10_000, 784, 100, 5, THREADS);
+  }
+
+  private static void protocol(Map<String, Path> given, Precision precision) throws IOException {
+    Path mnist = given.get("--mnist");
+    if (mnist == null) {
+      print("needs --mnist FOLDER");
+    } else {
+      Protocol.print(mnist, precision, THREADS);
+    }
+  }
+
+  private static void auto(Map<String, Path> given) throws IOException {
+    Path peers = given.get("--peers");
+    if (peers == null) {
+      print("needs --peers FOLDER, made by bench/peers/prepare.py");
+    } else {
+      AutoMode.print(peers);
     }
   }
 
@@ -146,14 +128,15 @@ public final class Run {
     ratio("float against double, layers 2..3", exact / single, "more than 1", "");
   }
 
-  private static Problem digits(Optional<Path> mnist) throws IOException {
-    return mnist.isPresent()
-        ? Mnist.rotated(mnist.get(), 10_000, 10_000).train()
-        : Problem.synthetic(10_000, 784, 10, 7);
+  private static Problem digits(Map<String, Path> given) throws IOException {
+    Path mnist = given.get("--mnist");
+    return mnist == null
+        ? Problem.synthetic(10_000, 784, 10, 7)
+        : Mnist.rotated(mnist, 10_000, 10_000).train();
   }
 
-  private static void screened(Optional<Path> mnist) throws IOException {
-    Problem train = digits(mnist);
+  private static void screened(Map<String, Path> given) throws IOException {
+    Problem train = digits(given);
     for (int[] widths : new int[][] {{50, 200, 200, 200}, {100, 300, 300, 300}}) {
       Parameters parameters = Problem.parameters(widths);
       double ols = buildSeconds(train, parameters, 2, THREADS);
@@ -163,8 +146,9 @@ public final class Run {
       ratio("screened against ols, " + layers, ols / screened, "at least 5", "ols " + seconds(ols));
       ratio("correlation against ols, same layers", ols / correlation, "more than 5", "");
     }
-    if (mnist.isPresent()) {
-      Problem test = Mnist.rotated(mnist.get(), 10_000, 10_000).test();
+    Path mnist = given.get("--mnist");
+    if (mnist != null) {
+      Problem test = Mnist.rotated(mnist, 10_000, 10_000).test();
       for (String builder : List.of("ols", "screened", "correlation")) {
         Parameters parameters = Problem.parameters(50, 200, 200, 200).withBuilder(builder);
         print(
@@ -212,40 +196,22 @@ public final class Run {
         "");
   }
 
-  private static void predict() {
+  private static void predict(Map<String, Path> given) throws IOException {
+    Path file = given.get("--model");
+    Path data = given.get("--data");
+    if (file != null && data != null) {
+      ModelSpeed.print(file, data);
+      return;
+    }
     Problem problem = Problem.synthetic(10_000, 784, 10, 9);
     ClassifierModel model =
         problem.fit(Problem.parameters(50, 600, 600, 600).withBuilder("screened"), THREADS).model();
-    Scratch scratch = model.scratch();
-    double[] latencies = new double[200];
-    int sink = 0;
-    for (int round = -100; round < latencies.length; round++) {
-      long start = System.nanoTime();
-      for (int i = 0; i < 100; i++) {
-        sink += model.predict(problem.x()[i + 100 * Math.floorMod(round, 90)], scratch).length();
-      }
-      if (round >= 0) {
-        latencies[round] = (System.nanoTime() - start) / 100.0;
-      }
-    }
-    Arrays.sort(latencies);
-    double batch = Double.POSITIVE_INFINITY;
-    for (int round = 0; round < 10; round++) {
-      long start = System.nanoTime();
-      sink += model.predict(problem.x()).length;
-      batch = Math.min(batch, (System.nanoTime() - start) / 1e9);
-    }
+    double single = ModelSpeed.singleMicroseconds(model, problem.x());
     print(
         "model 50/600/600/600 on 784 inputs, 10 classes (%d): one row %.1f us (median), batch %.0f"
             + " rows a second",
-        sink > 0 ? model.network().basis().nodes() : 0,
-        latencies[latencies.length / 2] / 1000,
-        problem.x().length / batch);
-    ratio(
-        "single-row latency against 20 us",
-        latencies[latencies.length / 2] / 20_000,
-        "at most 1",
-        "");
+        model.network().basis().nodes(), single, ModelSpeed.rowsPerSecond(model, problem.x()));
+    ratio("single-row latency against 20 us", single / 20, "at most 1", "");
   }
 
   /** Layers 2 and up; the best of some rounds, the first of which also warms up. */
@@ -259,15 +225,15 @@ public final class Run {
   }
 
   private static double seconds(List<LayerReport> layers) {
-    double seconds = 0;
-    for (LayerReport layer : layers.subList(1, layers.size())) {
-      seconds += layer.seconds();
-    }
-    return seconds;
+    return layers.stream().skip(1).mapToDouble(LayerReport::seconds).sum();
   }
 
   static String seconds(double seconds) {
     return String.format(Locale.ROOT, "%.2f s", seconds);
+  }
+
+  static double secondsSince(long start) {
+    return (System.nanoTime() - start) / 1e9;
   }
 
   static void ratio(String what, double ratio, String target, String note) {

@@ -1,5 +1,6 @@
 package org.basislearner.bench;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.basislearner.linalg.Gemm;
@@ -58,9 +59,7 @@ public class WeightedProductsBenchmark {
 
   private static double[][] columns(SplittableRandom random, int count) {
     double[][] columns = new double[count][];
-    for (int j = 0; j < count; j++) {
-      columns[j] = random.doubles(ROWS, -1, 1).toArray();
-    }
+    Arrays.setAll(columns, j -> random.doubles(ROWS, -1, 1).toArray());
     return columns;
   }
 

@@ -21,17 +21,6 @@ import picocli.CommandLine.Spec;
       "",
       "Exit codes: 0 success, 1 the run failed or was cancelled, 2 wrong usage, 3 bad data.",
       "'basis COMMAND --help' tells more of a command."
-    },
-    subcommands = {
-      DemoCommand.class,
-      TrainCommand.class,
-      TuneCommand.class,
-      PredictCommand.class,
-      EvaluateCommand.class,
-      InspectCommand.class,
-      CheckCommand.class,
-      GenerateCommand.class,
-      PaperCommand.class
     })
 final class BasisCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();

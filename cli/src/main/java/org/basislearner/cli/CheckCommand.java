@@ -1,12 +1,12 @@
 package org.basislearner.cli;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.basislearner.columns.Missing;
 import org.basislearner.data.Description;
 import org.basislearner.data.Recipe;
@@ -16,7 +16,6 @@ import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code basis check}. */
@@ -28,14 +27,16 @@ import picocli.CommandLine.Option;
       "",
       "Exit code 0 if the file can be read, whatever its problems; 3 if not."
     },
-    optionListHeading = "%nOptions:%n",
     footerHeading = "%nExample:%n",
     footer = "  basis check --data d.csv --target y")
-final class CheckCommand implements Callable<Integer> {
+final class CheckCommand extends SessionCommand {
   /** A table of thousands of pixels helps nobody; --json has them all. */
   private static final int COLUMNS_SHOWN = 100;
 
   private static final int EXAMPLE_LENGTH = 40;
+
+  private static final List<String> HEADS =
+      List.of("kind", "missing", "distinct", "minimum", "mean", "deviation", "maximum", "examples");
 
   @Option(
       names = "--data",
@@ -50,19 +51,15 @@ final class CheckCommand implements Callable<Integer> {
       description = "Also tell what this column would be as a target.")
   private @Nullable String target;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  private final Session session;
-
   CheckCommand(Session session) {
-    this.session = session;
+    super(session);
   }
 
   @Override
   public Integer call() {
     Table table;
     Description description;
-    try (Progress progress = session.progress(common.quiet)) {
+    try (Progress progress = session.progress(quiet)) {
       table = session.read(data, progress);
       progress.show("describing");
       description = Description.of(table);
@@ -71,12 +68,9 @@ final class CheckCommand implements Callable<Integer> {
     }
     List<String> problems = new ArrayList<>(description.problems());
     Map<String, String> aim = target == null ? Map.of() : aim(table, target, problems);
-    if (common.json) {
-      session.out().println(json(table, description, problems, aim));
-    } else {
-      print(table, description, problems, aim);
-    }
-    return 0;
+    return tell(
+        () -> json(table, description, problems, aim),
+        () -> print(table, description, problems, aim));
   }
 
   /** What the target column would be; why it cannot be one is a problem. */
@@ -98,26 +92,14 @@ final class CheckCommand implements Callable<Integer> {
 
   private void print(
       Table table, Description description, List<String> problems, Map<String, String> aim) {
-    session
-        .out()
-        .println(
-            table.source()
-                + ": "
-                + Text.count(description.rows(), "row")
-                + ", "
-                + Text.count(description.columns().size(), "column"));
-    TextTable columns =
-        new TextTable(2)
-            .row(
-                "column",
-                "kind",
-                "missing",
-                "distinct",
-                "minimum",
-                "mean",
-                "deviation",
-                "maximum",
-                "examples");
+    PrintStream out = session.out();
+    printf(
+        "%s: %s, %s%n",
+        table.source(),
+        Text.count(description.rows(), "row"),
+        Text.count(description.columns().size(), "column"));
+    TextTable columns = new TextTable(2);
+    columns.row("column", HEADS);
     List<Description.Summary> all = description.columns();
     for (Description.Summary one : all.subList(0, Math.min(COLUMNS_SHOWN, all.size()))) {
       boolean numbers = !Double.isNaN(one.minimum());
@@ -132,23 +114,22 @@ final class CheckCommand implements Callable<Integer> {
           Text.number(one.maximum()),
           numbers ? "" : abbreviated(Text.line(String.join(", ", one.examples()))));
     }
-    session.out().println();
-    session.out().print(columns);
+    out.print("\n" + columns);
     if (all.size() > COLUMNS_SHOWN) {
-      session.out().println("... " + (all.size() - COLUMNS_SHOWN) + " more columns, see --json");
+      out.println("... " + (all.size() - COLUMNS_SHOWN) + " more columns, see --json");
     }
-    session.out().println();
+    out.println();
     if (!aim.isEmpty()) {
       String what = aim.getOrDefault("classes", aim.getOrDefault("task", "no target"));
-      session.out().println("target " + aim.get("column") + ": " + what);
+      out.println("target " + aim.get("column") + ": " + what);
       if (aim.containsKey("inputs")) {
-        session.out().println("inputs from the other columns: " + aim.get("inputs"));
+        out.println("inputs from the other columns: " + aim.get("inputs"));
       }
     }
     if (problems.isEmpty()) {
-      session.out().println("no problems found");
+      out.println("no problems found");
     }
-    problems.forEach(problem -> session.out().println("problem: " + problem));
+    problems.forEach(problem -> out.println("problem: " + problem));
   }
 
   private static String abbreviated(String text) {
@@ -160,23 +141,23 @@ final class CheckCommand implements Callable<Integer> {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("file", table.source());
     json.put("rows", description.rows());
-    List<Object> columns = new ArrayList<>();
-    for (Description.Summary one : description.columns()) {
-      Map<String, @Nullable Object> column = new LinkedHashMap<>();
-      column.put("name", one.name());
-      column.put("kind", one.kind());
-      column.put("missing", one.missing());
-      column.put("distinct", one.distinct());
-      column.put("minimum", TrainingJson.number(one.minimum()));
-      column.put("mean", TrainingJson.number(one.mean()));
-      column.put("deviation", TrainingJson.number(one.deviation()));
-      column.put("maximum", TrainingJson.number(one.maximum()));
-      column.put("examples", one.examples());
-      columns.add(column);
-    }
-    json.put("columns", columns);
+    json.put("columns", description.columns().stream().map(CheckCommand::json).toList());
     json.put("problems", problems);
     json.put("target", aim.isEmpty() ? null : aim);
     return Json.write(json);
+  }
+
+  private static Map<String, @Nullable Object> json(Description.Summary column) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("name", column.name());
+    json.put("kind", column.kind());
+    json.put("missing", column.missing());
+    json.put("distinct", column.distinct());
+    json.put("minimum", TrainingJson.number(column.minimum()));
+    json.put("mean", TrainingJson.number(column.mean()));
+    json.put("deviation", TrainingJson.number(column.deviation()));
+    json.put("maximum", TrainingJson.number(column.maximum()));
+    json.put("examples", column.examples());
+    return json;
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.basislearner.columns.Column;
 import org.basislearner.columns.NumberColumn;
 import org.basislearner.columns.TextColumn;
@@ -25,20 +26,16 @@ final class Columns {
 
   /** The table without some columns. */
   static Table without(Table table, Set<String> names) {
-    if (names.isEmpty()) {
-      return table;
-    }
-    return with(
-        table, table.columns().stream().filter(one -> !names.contains(one.name())).toList());
+    return names.isEmpty()
+        ? table
+        : with(table, table.columns().stream().filter(one -> !names.contains(one.name())).toList());
   }
 
   /** The names of the columns that a user means. */
   static Set<String> names(Table table, List<String> given) {
-    Set<String> names = new TreeSet<>();
-    for (String one : given) {
-      names.add(find(table, one).name());
-    }
-    return names;
+    return given.stream()
+        .map(one -> find(table, one).name())
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** The table with a column under another name; a column that has that name is left out. */
@@ -73,10 +70,9 @@ final class Columns {
     Column column = find(table, name);
     if (!(column instanceof NumberColumn numbers)) {
       throw new DataException(
-          table.source()
-              + ": the column "
-              + column.name()
-              + " holds texts; --weights needs numbers");
+          Text.format(
+              "%s: the column %s holds texts; --weights needs numbers",
+              table.source(), column.name()));
     }
     double[] values = numbers.values();
     for (int i = 0; i < values.length; i++) {

@@ -1,6 +1,7 @@
 package org.basislearner.cli;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.basislearner.columns.Missing;
 import org.basislearner.train.Task;
@@ -80,20 +81,18 @@ final class DataOptions {
     if (task.equals("auto")) {
       return null;
     }
-    for (Task one : Task.values()) {
-      if (one.text().equals(task)) {
-        return one;
-      }
-    }
-    throw new Usage("--task " + task + ": expected auto, classification or regression");
+    return Arrays.stream(Task.values())
+        .filter(one -> one.text().equals(task))
+        .findFirst()
+        .orElseThrow(
+            () -> new Usage("--task " + task + ": expected auto, classification or regression"));
   }
 
   Missing missing() {
-    for (Missing one : Missing.values()) {
-      if (one.text().equals(missing)) {
-        return one;
-      }
-    }
-    throw new Usage("--missing " + missing + ": expected fail, mean or indicator");
+    return Arrays.stream(Missing.values())
+        .filter(one -> one.text().equals(missing))
+        .findFirst()
+        .orElseThrow(
+            () -> new Usage("--missing " + missing + ": expected fail, mean or indicator"));
   }
 }

@@ -1,13 +1,12 @@
 package org.basislearner.cli;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
 import org.basislearner.data.Prepared;
 import org.basislearner.data.Table;
@@ -15,7 +14,6 @@ import org.basislearner.json.Json;
 import org.basislearner.metrics.ConfusionMatrix;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code basis evaluate}. */
@@ -32,10 +30,9 @@ import picocli.CommandLine.Option;
           + " are those of the second; with more, they are means over the classes. Labels that the"
           + " model does not know count as wrong."
     },
-    optionListHeading = "%nOptions:%n",
     footerHeading = "%nExample:%n",
     footer = "  basis evaluate --model m.basis --data test.csv")
-final class EvaluateCommand implements Callable<Integer> {
+final class EvaluateCommand extends SessionCommand {
   /** A wider matrix is no table any more. */
   private static final int CLASSES_SHOWN = 20;
 
@@ -61,34 +58,25 @@ final class EvaluateCommand implements Callable<Integer> {
       description = "Column with row weights, for weighted metrics.")
   private @Nullable String weights;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  private final Session session;
-
   EvaluateCommand(Session session) {
-    this.session = session;
+    super(session);
   }
 
   @Override
   public Integer call() throws Exception {
     Evaluation evaluation;
-    try (Progress progress = session.progress(common.quiet)) {
+    try (Progress progress = session.progress(quiet)) {
       BasisModel loaded = BasisModel.load(model);
       ModelRows modelRows = new ModelRows(loaded);
       Table table = session.read(data, progress);
       IntToDoubleFunction weight = weight(table);
       Prepared rows = modelRows.withTarget(withoutWeights(table, modelRows), target);
       progress.show("measuring on " + Text.count(table.rows(), "row"));
-      evaluation = Evaluation.detailed(loaded, rows, weight, session.interruption());
+      evaluation = Evaluation.of(loaded, rows, weight, true, session.interruption());
       rows.notes().forEach(note -> progress.note("note: " + note));
       evaluation.notes().forEach(note -> progress.note("note: " + note));
     }
-    if (common.json) {
-      session.out().println(json(evaluation));
-    } else {
-      print(evaluation);
-    }
-    return 0;
+    return tell(() -> json(evaluation), () -> print(evaluation));
   }
 
   private IntToDoubleFunction weight(Table table) {
@@ -113,33 +101,42 @@ final class EvaluateCommand implements Callable<Integer> {
     json.put("rows", evaluation.rows());
     json.putAll(TrainingJson.metrics(evaluation.metrics()));
     if (evaluation.confusion().isPresent()) {
-      ConfusionMatrix confusion = evaluation.confusion().get();
       json.putIfAbsent("logLoss", null);
-      json.putAll(TrainingJson.metrics(evaluation.details()));
-      json.put("labels", confusion.labels());
-      List<Object> matrix = new ArrayList<>();
-      List<Object> classes = new ArrayList<>();
-      for (int i = 0; i < confusion.labels().size(); i++) {
-        List<Object> row = new ArrayList<>();
-        for (int j = 0; j < confusion.known().size(); j++) {
-          row.add(count(confusion.count(i, j)));
-        }
-        matrix.add(row);
-      }
-      for (int i = 0; i < confusion.known().size(); i++) {
-        Map<String, @Nullable Object> one = new LinkedHashMap<>();
-        one.put("label", confusion.known().get(i));
-        one.put("rows", count(confusion.rows(i)));
-        one.put("precision", TrainingJson.number(confusion.precision(i)));
-        one.put("recall", TrainingJson.number(confusion.recall(i)));
-        classes.add(one);
-      }
-      json.put("confusion", matrix);
-      json.put("classes", classes);
-    } else {
-      json.putAll(TrainingJson.metrics(evaluation.details()));
     }
+    json.putAll(TrainingJson.metrics(evaluation.details()));
+    evaluation
+        .confusion()
+        .ifPresent(
+            confusion -> {
+              json.put("labels", confusion.labels());
+              json.put("confusion", counts(confusion));
+              json.put(
+                  "classes",
+                  IntStream.range(0, confusion.known().size())
+                      .mapToObj(i -> classJson(confusion, i))
+                      .toList());
+            });
     return Json.write(json);
+  }
+
+  private static Map<String, @Nullable Object> classJson(ConfusionMatrix confusion, int i) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("label", confusion.known().get(i));
+    json.put("rows", count(confusion.rows(i)));
+    json.put("precision", TrainingJson.number(confusion.precision(i)));
+    json.put("recall", TrainingJson.number(confusion.recall(i)));
+    return json;
+  }
+
+  /** For each true label, how often each known one was predicted. */
+  private static List<List<Number>> counts(ConfusionMatrix confusion) {
+    return IntStream.range(0, confusion.labels().size())
+        .mapToObj(
+            i ->
+                IntStream.range(0, confusion.known().size())
+                    .mapToObj(j -> count(confusion.count(i, j)))
+                    .toList())
+        .toList();
   }
 
   /** A number of rows, or their weight. */
@@ -148,20 +145,13 @@ final class EvaluateCommand implements Callable<Integer> {
   }
 
   private void print(Evaluation evaluation) {
-    TextTable table = new TextTable(1);
-    table.row("rows", Long.toString(evaluation.rows()));
-    boolean numbers = evaluation.metrics().containsKey("mse");
-    evaluation
-        .metrics()
-        .forEach(
-            (name, value) -> {
-              if (!(numbers && name.equals("error"))) {
-                table.row(TrainingText.title(name), Text.number(value));
-              }
-            });
-    evaluation
-        .details()
-        .forEach((name, value) -> table.row(TrainingText.title(name), Text.number(value)));
+    TextTable table = new TextTable(1).row("rows", Long.toString(evaluation.rows()));
+    Map<String, Double> all = new LinkedHashMap<>(evaluation.metrics());
+    all.putAll(evaluation.details());
+    if (all.containsKey("mse")) {
+      all.remove("error");
+    }
+    all.forEach((name, value) -> table.row(TrainingText.title(name), Text.number(value)));
     session.out().print(table);
     evaluation.confusion().ifPresent(this::print);
   }
@@ -175,23 +165,16 @@ final class EvaluateCommand implements Callable<Integer> {
           Text.number(confusion.precision(i)),
           Text.number(confusion.recall(i)));
     }
-    session.out().println();
-    session.out().print(classes);
+    session.out().print("\n" + classes);
     if (confusion.labels().size() > CLASSES_SHOWN) {
       session.out().println("(the confusion matrix of so many classes is in --json)");
       return;
     }
-    List<String> header = new ArrayList<>(List.of("true \\ predicted"));
-    header.addAll(confusion.known());
-    TextTable matrix = new TextTable(1).row(header);
-    for (int i = 0; i < confusion.labels().size(); i++) {
-      List<String> row = new ArrayList<>(List.of(confusion.labels().get(i)));
-      for (int j = 0; j < confusion.known().size(); j++) {
-        row.add(count(confusion.count(i, j)).toString());
-      }
-      matrix.row(row);
+    TextTable matrix = new TextTable(1).row("true \\ predicted", confusion.known());
+    List<List<Number>> counts = counts(confusion);
+    for (int i = 0; i < counts.size(); i++) {
+      matrix.row(confusion.labels().get(i), counts.get(i));
     }
-    session.out().println();
-    session.out().print(matrix);
+    session.out().print("\n" + matrix);
   }
 }

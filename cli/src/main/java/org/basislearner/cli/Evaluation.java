@@ -1,6 +1,5 @@
 package org.basislearner.cli;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,37 +36,32 @@ record Evaluation(
 
   /** The metrics that training reports. */
   static Evaluation of(BasisModel model, Prepared rows, Interruption interruption) {
-    return of(model, rows, row -> 1, interruption, false);
+    return of(model, rows, row -> 1, false, interruption);
   }
 
   /**
-   * All metrics; keeps the scores of all rows for the areas under curves.
+   * The metrics of rows.
    *
    * @param weights the weight of each row
+   * @param detailed for all metrics; keeps the scores of all rows for the areas under curves
    */
-  static Evaluation detailed(
-      BasisModel model, Prepared rows, IntToDoubleFunction weights, Interruption interruption) {
-    return of(model, rows, weights, interruption, true);
-  }
-
-  private static Evaluation of(
+  static Evaluation of(
       BasisModel model,
       Prepared rows,
       IntToDoubleFunction weights,
-      Interruption interruption,
-      boolean detailed) {
-    if (model instanceof ClassifierModel classifier) {
-      return of(classifier, rows, weights, interruption, detailed);
-    }
-    return of((RegressorModel) model, rows, weights, interruption, detailed);
+      boolean detailed,
+      Interruption interruption) {
+    return model instanceof ClassifierModel classifier
+        ? of(classifier, rows, weights, detailed, interruption)
+        : of((RegressorModel) model, rows, weights, detailed, interruption);
   }
 
   private static Evaluation of(
       ClassifierModel model,
       Prepared rows,
       IntToDoubleFunction weights,
-      Interruption interruption,
-      boolean detailed) {
+      boolean detailed,
+      Interruption interruption) {
     int labels = model.labels().size();
     ConfusionMatrix confusion = new ConfusionMatrix(model.labels());
     ProbabilityMetrics quality = new ProbabilityMetrics(labels);
@@ -114,8 +108,8 @@ record Evaluation(
       RegressorModel model,
       Prepared rows,
       IntToDoubleFunction weights,
-      Interruption interruption,
-      boolean detailed) {
+      boolean detailed,
+      Interruption interruption) {
     double[] numbers = rows.numbers();
     boolean withIntervals = detailed && model.hasIntervals();
     RegressionMetrics errors = new RegressionMetrics();
@@ -154,16 +148,15 @@ record Evaluation(
 
   /** What is worth telling: labels that the model cannot predict. */
   List<String> notes() {
-    List<String> notes = new ArrayList<>();
-    confusion
+    return confusion
         .filter(one -> one.unknownRows() > 0)
-        .ifPresent(
+        .map(
             one ->
-                notes.add(
-                    (one.unknownRows() == 1 ? "1 row" : Text.number(one.unknownRows()) + " rows")
-                        + " with labels that the model does not know ("
-                        + String.join(", ", one.unknown())
-                        + "): counted as wrong"));
-    return notes;
+                (one.unknownRows() == 1 ? "1 row" : Text.number(one.unknownRows()) + " rows")
+                    + " with labels that the model does not know ("
+                    + String.join(", ", one.unknown())
+                    + "): counted as wrong")
+        .stream()
+        .toList();
   }
 }

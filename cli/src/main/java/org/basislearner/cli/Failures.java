@@ -15,7 +15,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Tells a user in one line what went wrong, and gives the exit code. */
-final class Failures {
+record Failures(PrintStream err) {
   static final int FAILED = 1;
   static final int USAGE = 2;
   static final int BAD_DATA = 3;
@@ -23,24 +23,13 @@ final class Failures {
   /** Set to anything, it shows where an error comes from. */
   private static final String DEBUG = "BASIS_DEBUG";
 
-  private final PrintStream err;
-
-  Failures(PrintStream err) {
-    this.err = err;
-  }
-
   /** A command line that makes no sense. */
   int wrongUsage(ParameterException failure, String[] arguments) {
     String command = failure.getCommandLine().getCommandSpec().qualifiedName();
     print(failure, String.valueOf(failure.getMessage()));
-    StringBuilder suggestions = new StringBuilder();
-    if (failure instanceof UnmatchedArgumentException unmatched) {
-      unmatched
-          .getSuggestions()
-          .forEach(one -> suggestions.append(suggestions.isEmpty() ? "" : ", ").append(one));
-    }
-    if (!suggestions.isEmpty()) {
-      err.println("did you mean: " + suggestions);
+    if (failure instanceof UnmatchedArgumentException unmatched
+        && !unmatched.getSuggestions().isEmpty()) {
+      err.println("did you mean: " + String.join(", ", unmatched.getSuggestions()));
     }
     err.println("try '" + command + " --help'");
     return USAGE;
@@ -77,11 +66,8 @@ final class Failures {
       String message = ParameterOptions.inFlags(String.valueOf(failure.getMessage()));
       return wrongUsage(new ParameterException(command, message, failure), new String[0]);
     }
-    print(
-        failure,
-        "internal error: "
-            + failure
-            + (isDebug() ? "" : "; run with " + DEBUG + "=1 for the stack trace"));
+    String more = isDebug() ? "" : "; run with " + DEBUG + "=1 for the stack trace";
+    print(failure, "internal error: " + failure + more);
     return FAILED;
   }
 

@@ -12,10 +12,9 @@ import org.basislearner.network.Polynomial;
  * The largest terms of a model's formula.
  *
  * @param outputs for each output its terms, the largest first
- * @param terms how many terms there are, by output
  * @param reason why there is no formula; empty if there is one
  */
-record Formula(List<List<Term>> outputs, List<Integer> terms, String reason) {
+record Formula(List<List<Term>> outputs, String reason) {
   /** More terms are no formula that anybody reads, and take long to expand. */
   private static final int MOST_TERMS = 5000;
 
@@ -34,11 +33,11 @@ record Formula(List<List<Term>> outputs, List<Integer> terms, String reason) {
   static Formula of(BasisModel model) {
     if (!AFFINE.contains(model.parameters().getOrDefault("scaling", "none"))) {
       return new Formula(
-          List.of(), List.of(), "none of the inputs themselves, since these are scaled by rank");
+          List.of(), "none of the inputs themselves, since these are scaled by rank");
     }
     Optional<List<Polynomial>> formula = model.formula(MOST_TERMS);
     if (formula.isEmpty()) {
-      return new Formula(List.of(), List.of(), "has more than " + MOST_TERMS + " terms");
+      return new Formula(List.of(), "has more than " + MOST_TERMS + " terms");
     }
     double[] largest = model.range().max();
     double[] least = model.range().min();
@@ -58,6 +57,6 @@ record Formula(List<List<Term>> outputs, List<Integer> terms, String reason) {
               .sorted(Comparator.comparingDouble(Term::size).reversed())
               .toList());
     }
-    return new Formula(outputs, outputs.stream().map(List::size).toList(), "");
+    return new Formula(outputs, "");
   }
 }

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.basislearner.json.Json;
 import org.basislearner.paper.sets.AmatWriter;
 import org.basislearner.paper.sets.BenchmarkData;
@@ -28,14 +27,13 @@ import picocli.CommandLine.Option;
           + " rectangles and convex need nothing else; the others need MNIST's files, pictures,"
           + " or both. Ctrl-C ends with exit code 1; files appear whole or not at all."
     },
-    optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  basis generate --set rectangles --train 1200 --test 50000 --seed 1 --out sets",
       "  basis train --data sets/rectangles-train.amat.gz --target last --image 28x28 \\",
       "    --out m.basis"
     })
-final class GenerateCommand implements Callable<Integer> {
+final class GenerateCommand extends SessionCommand {
   @Option(
       names = "--set",
       paramLabel = "NAME",
@@ -66,12 +64,8 @@ final class GenerateCommand implements Callable<Integer> {
 
   @Mixin private SetOptions sources = new SetOptions();
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  private final Session session;
-
   GenerateCommand(Session session) {
-    this.session = session;
+    super(session);
   }
 
   @Override
@@ -82,10 +76,10 @@ final class GenerateCommand implements Callable<Integer> {
     checkFolder(chosen.needsPictures(), sources.pictures(), "--pictures", "a folder of pictures");
     int trainRows = rows("--train", train, chosen.trainRows());
     int testRows = rows("--test", test, chosen.testRows());
-    OutputFolder.make(folder);
+    Outputs.makeFolder(folder);
     Path trainFile;
     Path testFile;
-    try (Progress progress = session.progress(common.quiet);
+    try (Progress progress = session.progress(quiet);
         Outputs outputs = new Outputs()) {
       String what = chosen.setName();
       BenchmarkData data =
@@ -109,7 +103,7 @@ final class GenerateCommand implements Callable<Integer> {
   private void print(
       BenchmarkSet chosen, int trainRows, int testRows, Path trainFile, Path testFile)
       throws IOException {
-    if (common.json) {
+    if (json) {
       Map<String, @Nullable Object> json = new LinkedHashMap<>();
       json.put("set", chosen.setName());
       json.put("seed", sources.seed);
@@ -120,18 +114,12 @@ final class GenerateCommand implements Callable<Integer> {
       session.out().println(Json.write(json));
       return;
     }
-    session
-        .out()
-        .println(
-            Text.format(
-                "%s (%s, %s)",
-                trainFile, Text.count(trainRows, "row"), Text.size(Files.size(trainFile))));
-    session
-        .out()
-        .println(
-            Text.format(
-                "%s (%s, %s)",
-                testFile, Text.count(testRows, "row"), Text.size(Files.size(testFile))));
+    print(trainFile, trainRows);
+    print(testFile, testRows);
+  }
+
+  private void print(Path file, int rows) throws IOException {
+    printf("%s (%s, %s)%n", file, Text.count(rows, "row"), Text.size(Files.size(file)));
   }
 
   private void checkFolder(boolean needed, Optional<Path> given, String option, String what) {
@@ -152,16 +140,6 @@ final class GenerateCommand implements Callable<Integer> {
 
   private RowProgress shown(Progress progress, String what) {
     progress.show(what);
-    return new RowProgress() {
-      @Override
-      public void rowsDone(long rows, long total) {
-        progress.show(Text.format("%s: %d of %d rows", what, rows, total));
-      }
-
-      @Override
-      public boolean cancelled() {
-        return session.interruption().cancelled();
-      }
-    };
+    return new PaperProgress(what, progress, session.interruption());
   }
 }

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 
@@ -59,13 +60,24 @@ public final class Main {
         .getCommandSpec()
         .usageMessage()
         .footer("", "Example:", "  source <(basis completion)");
-    CommandLine commands =
-        new CommandLine(new BasisCommand(), session.factory())
-            .addSubcommand("completion", completion, "generate-completion")
-            .setOut(writer(session.out()))
-            .setErr(writer(session.err()))
-            .setParameterExceptionHandler(failures::wrongUsage)
-            .setExecutionExceptionHandler(failures::failed);
+    CommandLine commands = new CommandLine(new BasisCommand());
+    List.of(
+            new DemoCommand(session),
+            new TrainCommand(session),
+            new TuneCommand(session),
+            new PredictCommand(session),
+            new EvaluateCommand(session),
+            new InspectCommand(session),
+            new CheckCommand(session),
+            new GenerateCommand(session),
+            new PaperCommand(session))
+        .forEach(command -> commands.addSubcommand(new CommandLine(command)));
+    commands
+        .addSubcommand("completion", completion, "generate-completion")
+        .setOut(writer(session.out()))
+        .setErr(writer(session.err()))
+        .setParameterExceptionHandler(failures::wrongUsage)
+        .setExecutionExceptionHandler(failures::failed);
     int code;
     try {
       code = commands.execute(arguments);

@@ -1,9 +1,9 @@
 package org.basislearner.cli;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
 import org.basislearner.BasisModel.Provenance;
 import org.basislearner.ClassifierModel;
@@ -27,8 +27,13 @@ final class ModelJson {
     json.put("inputs", model.inputNames());
     json.put("labels", model instanceof ClassifierModel one ? one.labels() : null);
     json.put("targets", model instanceof RegressorModel one ? one.targetNames() : null);
-    json.put("layers", layers(model));
-    json.put("path", TrainingJson.path(model.path().points()));
+    Basis basis = model.network().basis();
+    json.put(
+        "layers",
+        IntStream.rangeClosed(1, basis.layers())
+            .mapToObj(layer -> Map.of("layer", layer, "nodes", basis.nodes(layer)))
+            .toList());
+    json.put("path", model.path().points().stream().map(TrainingJson::point).toList());
     json.put("chosen", model.path().chosen());
     json.put("certificate", certificate(model.certificate()));
     json.put("provenance", provenance(model.provenance()));
@@ -36,15 +41,6 @@ final class ModelJson {
     json.put("target", model.recipe().map(text -> Recipe.parse(text).target()).orElse(null));
     json.put("formula", formula(model));
     return Json.write(json);
-  }
-
-  private static List<Object> layers(BasisModel model) {
-    Basis basis = model.network().basis();
-    List<Object> layers = new ArrayList<>();
-    for (int layer = 1; layer <= basis.layers(); layer++) {
-      layers.add(Map.of("layer", layer, "nodes", basis.nodes(layer)));
-    }
-    return layers;
   }
 
   private static Map<String, @Nullable Object> certificate(Certificate certificate) {
@@ -77,17 +73,15 @@ final class ModelJson {
     if (!formula.reason().isEmpty()) {
       return null;
     }
-    List<Object> outputs = new ArrayList<>();
-    for (List<Formula.Term> terms : formula.outputs()) {
-      List<Object> output = new ArrayList<>();
-      for (Formula.Term term : terms.subList(0, Math.min(TERMS_SHOWN, terms.size()))) {
-        Map<String, @Nullable Object> one = new LinkedHashMap<>();
-        one.put("coefficient", TrainingJson.number(term.coefficient()));
-        one.put("inputs", term.inputs());
-        output.add(one);
-      }
-      outputs.add(output);
-    }
-    return outputs;
+    return formula.outputs().stream()
+        .<Object>map(terms -> terms.stream().limit(TERMS_SHOWN).map(ModelJson::term).toList())
+        .toList();
+  }
+
+  private static Map<String, @Nullable Object> term(Formula.Term term) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("coefficient", TrainingJson.number(term.coefficient()));
+    json.put("inputs", term.inputs());
+    return json;
   }
 }

@@ -53,14 +53,7 @@ final class ModelRows {
     }
     Prepared inputs = byName(table);
     Column column = Columns.find(table, Usage.required(target, "--target=COLUMN"));
-    for (int row = 0; row < table.rows(); row++) {
-      if (column.isMissing(row)) {
-        throw new DataException(
-            Text.format(
-                "%s, row %d, column %s: the target is missing",
-                table.source(), table.line(row), column.name()));
-      }
-    }
+    checkPresent(table, column, "target");
     return model instanceof RegressorModel
         ? new Prepared(inputs.rows(), new String[0], numbers(table, column), inputs.notes())
         : new Prepared(inputs.rows(), labels(column), new double[0], inputs.notes());
@@ -105,19 +98,22 @@ final class ModelRows {
   private static double[] numbers(Table table, Column column) {
     if (!(column instanceof NumberColumn numbers)) {
       throw new DataException(
-          table.source()
-              + ": the column "
-              + column.name()
-              + " holds texts; the model wants numbers");
+          Text.format(
+              "%s: the column %s holds texts; the model wants numbers",
+              table.source(), column.name()));
     }
+    checkPresent(table, numbers, "value");
+    return numbers.values();
+  }
+
+  private static void checkPresent(Table table, Column column, String what) {
     for (int row = 0; row < table.rows(); row++) {
-      if (numbers.isMissing(row)) {
+      if (column.isMissing(row)) {
         throw new DataException(
             Text.format(
-                "%s, row %d, column %s: the value is missing",
-                table.source(), table.line(row), column.name()));
+                "%s, row %d, column %s: the %s is missing",
+                table.source(), table.line(row), column.name(), what));
       }
     }
-    return numbers.values();
   }
 }

@@ -14,18 +14,10 @@ import org.basislearner.network.Network;
 import org.basislearner.train.Certificate;
 
 /** A model on one page, for people. */
-final class ModelText {
+record ModelText(BasisModel model, PrintStream out) {
   private static final int NAMES_SHOWN = 12;
   private static final int TERMS_SHOWN = 10;
   private static final int OUTPUTS_SHOWN = 3;
-
-  private final BasisModel model;
-  private final PrintStream out;
-
-  ModelText(BasisModel model, PrintStream out) {
-    this.model = model;
-    this.out = out;
-  }
 
   void print(String file) {
     TextTable facts = new TextTable(2);
@@ -131,7 +123,7 @@ final class ModelText {
       out.println(
           Text.format(
               "%nFormula of %s: %s, the largest over the training range first",
-              names.get(c), Text.count(formula.terms().get(c), "term")));
+              names.get(c), Text.count(formula.outputs().get(c).size(), "term")));
       formula.outputs().get(c).stream()
           .limit(TERMS_SHOWN)
           .forEach(

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import org.basislearner.paper.Experiment;
 import org.basislearner.paper.PaperReport;
@@ -22,7 +21,6 @@ import org.basislearner.paper.RowOrigin;
 import org.basislearner.paper.sets.BenchmarkSet;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.RunOptions;
-import org.basislearner.train.TrainingListener;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,7 +46,6 @@ import picocli.CommandLine.Option;
           + " command goes on. results.md, results.json and report.html there hold all results.",
       "On two cores mnist-rot takes 6 to 8 minutes, all sets 45 to 60."
     },
-    optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  basis paper --set rectangles --out results",
@@ -56,7 +53,7 @@ import picocli.CommandLine.Option;
       "    --out results",
       "  basis paper --set mnist-rot --mnist mnist --out results --ablations dense"
     })
-final class PaperCommand implements Callable<Integer> {
+final class PaperCommand extends SessionCommand {
   private static final String ALL = "all";
 
   @Option(
@@ -112,29 +109,25 @@ final class PaperCommand implements Callable<Integer> {
 
   @Mixin private SetOptions sources = new SetOptions();
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  private final Session session;
-
   PaperCommand(Session session) {
-    this.session = session;
+    super(session);
   }
 
   @Override
   public Integer call() throws Exception {
     List<BenchmarkSet> chosen = chosen();
     List<Experiment> experiments = experiments();
-    RunOptions options = options();
+    RunOptions options = RunFlags.with(threads).withCancelled(session.interruption()::cancelled);
     if (testRows < 1) {
       throw new Usage("--test-rows " + testRows + ": expected at least 1");
     }
     PaperSets source =
         new PaperSets(Optional.ofNullable(sets), sources.mnist(), sources.pictures(), sources.seed);
     source.check(chosen);
-    OutputFolder.make(out);
+    Outputs.makeFolder(out);
     ResultFolder folder = new ResultFolder(out);
     folder.check(chosen, experiments);
-    try (Progress progress = session.progress(common.quiet)) {
+    try (Progress progress = session.progress(quiet)) {
       folder.problems().forEach(problem -> progress.note(problem + "; it counts for nothing"));
       for (BenchmarkSet one : chosen) {
         PaperRows rows = rows(one, source, progress);
@@ -143,13 +136,11 @@ final class PaperCommand implements Callable<Integer> {
         }
       }
     } catch (CancellationException cancelled) {
-      session
-          .err()
-          .println(
-              "basis: cancelled; "
-                  + (folder.all().isEmpty()
-                      ? "no result was finished"
-                      : "finished results are in " + out + ", the same command goes on"));
+      String left =
+          folder.all().isEmpty()
+              ? "no result was finished"
+              : "finished results are in " + out + ", the same command goes on";
+      session.err().println("basis: cancelled; " + left);
       return Failures.FAILED;
     }
     tell(folder);
@@ -161,7 +152,7 @@ final class PaperCommand implements Callable<Integer> {
         source.rows(
             set,
             testRows,
-            new Watcher(set.setName(), progress),
+            new PaperProgress(set.setName(), progress, session.interruption()),
             file -> session.read(file, progress));
     if (sets != null && rows.origin() != RowOrigin.ORIGINAL) {
       progress.note(
@@ -191,7 +182,8 @@ final class PaperCommand implements Callable<Integer> {
       return;
     }
     PaperRun.Outcome outcome =
-        new PaperRun(options, new Watcher(name, progress)).run(rows, experiment);
+        new PaperRun(options, new PaperProgress(name, progress, session.interruption()))
+            .run(rows, experiment);
     session.interruption().check();
     folder.write(rows.set(), experiment, outcome);
     PaperResult result = outcome.result();
@@ -203,17 +195,6 @@ final class PaperCommand implements Callable<Integer> {
             result.network(),
             Text.seconds(result.seconds("total"))));
     summarise(folder);
-  }
-
-  private RunOptions options() {
-    RunOptions options = RunOptions.defaults().withCancelled(session.interruption()::cancelled);
-    if (threads == null) {
-      return options;
-    }
-    if (threads < 1) {
-      throw new Usage("--threads " + threads + ": expected at least 1");
-    }
-    return options.withThreads(threads);
   }
 
   /** Writes what all results of the folder come to. */
@@ -230,13 +211,13 @@ final class PaperCommand implements Callable<Integer> {
   private void tell(ResultFolder folder) throws IOException {
     summarise(folder);
     List<PaperResult> results = folder.all();
-    if (common.json) {
+    if (json) {
       session.out().println(ResultFolder.json(results));
       return;
     }
     for (ResultTable table : ResultTable.of(results)) {
-      TextTable text = new TextTable(2).row(table.heads());
-      table.rows().forEach(text::row);
+      TextTable text = new TextTable(2).row(table.heads().toArray(String[]::new));
+      table.rows().forEach(row -> text.row(row.toArray(String[]::new)));
       session.out().println(table.title() + "\n\n" + text + table.note() + "\n");
     }
     session.out().println("The report, for a browser: " + out.resolve("report.html"));
@@ -266,36 +247,5 @@ final class PaperCommand implements Callable<Integer> {
   /** Names but for the one that means all of them. */
   private static List<String> others(String text) {
     return names(text).stream().filter(name -> !name.equals(ALL)).toList();
-  }
-
-  /** Shows how far an experiment is. */
-  private final class Watcher implements PaperRun.Watcher {
-    private final String name;
-    private final Progress progress;
-
-    Watcher(String name, Progress progress) {
-      this.name = name;
-      this.progress = progress;
-    }
-
-    @Override
-    public void begins(String what) {
-      progress.show(name + ": " + what);
-    }
-
-    @Override
-    public TrainingListener training(int networks) {
-      return new TrainingProgress(progress, session.interruption(), name + ": ", networks);
-    }
-
-    @Override
-    public void rowsDone(long rows, long total) {
-      progress.show(Text.format("%s: %d of %d rows", name, rows, total));
-    }
-
-    @Override
-    public boolean cancelled() {
-      return session.interruption().cancelled();
-    }
   }
 }

@@ -3,7 +3,6 @@ package org.basislearner.cli;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
@@ -12,7 +11,6 @@ import org.basislearner.data.Table;
 import org.basislearner.json.Json;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code basis predict}. */
@@ -26,13 +24,12 @@ import picocli.CommandLine.Option;
           + " trained with --guard flag adds the column 'outside': 1 where an input is outside the"
           + " range of the training rows. Ctrl-C ends with nothing written and exit code 1."
     },
-    optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  basis predict --model m.basis --data new.csv --out p.csv --scores",
       "  cat new.csv | basis predict --model m.basis --data - | head"
     })
-final class PredictCommand implements Callable<Integer> {
+final class PredictCommand extends SessionCommand {
   @Option(names = "--model", paramLabel = "FILE", required = true, description = "The model.")
   private Path model = Path.of("");
 
@@ -64,23 +61,19 @@ final class PredictCommand implements Callable<Integer> {
               + " as 0.9; for models trained with --intervals.")
   private @Nullable Double intervals;
 
-  @Mixin private CommonOptions common = new CommonOptions();
-
-  private final Session session;
-
   PredictCommand(Session session) {
-    this.session = session;
+    super(session);
   }
 
   @Override
   public Integer call() throws Exception {
-    if (common.json && out == null) {
+    if (json && out == null) {
       throw new Usage("--json needs --out: standard output is either predictions or JSON");
     }
     int predicted;
     try (Outputs outputs =
             new Outputs().reading(model, "--model").reading(data, "--data").writing(out, "--out");
-        Progress progress = session.progress(common.quiet)) {
+        Progress progress = session.progress(quiet)) {
       BasisModel loaded = BasisModel.load(model);
       check(loaded);
       ModelRows rows = new ModelRows(loaded);
@@ -103,7 +96,7 @@ final class PredictCommand implements Callable<Integer> {
         outputs.commit();
       }
     }
-    if (common.json) {
+    if (json) {
       Map<String, @Nullable Object> json = new LinkedHashMap<>();
       json.put("rows", predicted);
       json.put("model", model.toString());

@@ -14,24 +14,13 @@ import org.basislearner.RegressorModel;
 import org.basislearner.network.Guard;
 import org.basislearner.rows.BlockSource;
 
-/** Predictions as CSV. */
-final class PredictionTable {
-  private final BasisModel model;
-  private final boolean scores;
-  private final double level;
-
-  /**
-   * The predictions of a model.
-   *
-   * @param scores whether there is a column for each class
-   * @param level the probability that intervals hold the true number, NaN for no intervals
-   */
-  PredictionTable(BasisModel model, boolean scores, double level) {
-    this.model = model;
-    this.scores = scores;
-    this.level = level;
-  }
-
+/**
+ * Predictions as CSV.
+ *
+ * @param scores whether there is a column for each class
+ * @param level the probability that intervals hold the true number, NaN for no intervals
+ */
+record PredictionTable(BasisModel model, boolean scores, double level) {
   /** What the columns of the classes hold. */
   static String kind(BasisModel model) {
     return hasProbabilities(model) ? "probabilities" : "scores, not probabilities";
@@ -43,7 +32,7 @@ final class PredictionTable {
 
   void write(BlockSource rows, OutputStream out, Interruption interruption) throws IOException {
     try {
-      out.write(line(header()));
+      out.write((String.join(",", header()) + "\n").getBytes(StandardCharsets.UTF_8));
       rows.rowBlocks(
           (first, block) -> {
             interruption.check();
@@ -58,10 +47,6 @@ final class PredictionTable {
     } catch (UncheckedIOException e) {
       throw e.getCause() == null ? new IOException(e) : e.getCause();
     }
-  }
-
-  private static byte[] line(List<String> cells) {
-    return (String.join(",", cells) + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
   private List<String> header() {

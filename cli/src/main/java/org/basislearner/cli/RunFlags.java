@@ -35,14 +35,19 @@ final class RunFlags {
               + ": this version cannot resume a training; leave the option out (Ctrl-C keeps the"
               + " best network so far)");
     }
-    RunOptions options = RunOptions.defaults();
-    if (threads != null) {
-      if (threads < 1) {
-        throw new Usage("--threads " + threads + ": expected at least 1");
-      }
-      options = options.withThreads(threads);
-    }
+    RunOptions options = with(threads);
     return memory == null ? options : options.withMemoryLimit(bytes(memory));
+  }
+
+  /** The defaults with that many threads, if it is said. */
+  static RunOptions with(@Nullable Integer threads) {
+    if (threads == null) {
+      return RunOptions.defaults();
+    }
+    if (threads < 1) {
+      throw new Usage("--threads " + threads + ": expected at least 1");
+    }
+    return RunOptions.defaults().withThreads(threads);
   }
 
   private static long bytes(String text) {

@@ -2,13 +2,10 @@ package org.basislearner.cli;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.reflect.Constructor;
 import java.nio.file.Path;
 import org.basislearner.data.ReadOptions;
 import org.basislearner.data.Table;
 import org.basislearner.data.Tables;
-import picocli.CommandLine;
-import picocli.CommandLine.IFactory;
 
 /**
  * What every command works with.
@@ -19,23 +16,6 @@ import picocli.CommandLine.IFactory;
  * @param interruption what Ctrl-C asked for
  */
 record Session(PrintStream out, PrintStream err, boolean terminal, Interruption interruption) {
-  /** Makes commands, which take the session in their constructor. */
-  IFactory factory() {
-    IFactory others = CommandLine.defaultFactory();
-    return new IFactory() {
-      @Override
-      public <K> K create(Class<K> type) throws Exception {
-        for (Constructor<?> constructor : type.getDeclaredConstructors()) {
-          if (constructor.getParameterCount() == 1
-              && constructor.getParameterTypes()[0] == Session.class) {
-            return type.cast(constructor.newInstance(Session.this));
-          }
-        }
-        return others.create(type);
-      }
-    };
-  }
-
   Progress progress(boolean quiet) {
     return new Progress(err, terminal, quiet);
   }

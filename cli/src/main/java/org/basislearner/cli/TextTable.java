@@ -2,6 +2,7 @@ package org.basislearner.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Rows of words in columns: the first one aligned to the left, others to the right. */
 final class TextTable {
@@ -22,8 +23,11 @@ final class TextTable {
     return this;
   }
 
-  TextTable row(List<String> cells) {
-    return row(cells.toArray(new String[0]));
+  /** A row with a head. */
+  TextTable row(String head, List<?> cells) {
+    return row(
+        Stream.concat(Stream.of(head), cells.stream().map(Object::toString))
+            .toArray(String[]::new));
   }
 
   /** The table, each line indented. */

@@ -9,45 +9,27 @@ import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
 import org.basislearner.BasisRegressor;
-import org.basislearner.ClassifierModel;
-import org.basislearner.RegressorModel;
 import org.basislearner.TrainingSet;
 import org.basislearner.data.Prepared;
 import org.basislearner.data.Recipe;
 import org.basislearner.report.Report;
 import org.basislearner.report.ReportContent;
-import org.basislearner.report.ReportContent.ImageShape;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
 import org.basislearner.train.StopReason;
 import org.basislearner.train.Task;
 
-/** From files to files: what {@code train} and {@code tune} have in common. */
-final class Training {
-  private final Session session;
-  private final DataOptions data;
-  private final List<Parameters> given;
-  private final RunFlags flags;
-  private final OutputOptions files;
-
-  /**
-   * A training.
-   *
-   * @param given what is fixed; several to choose from them
-   */
-  Training(
-      Session session,
-      DataOptions data,
-      List<Parameters> given,
-      RunFlags flags,
-      OutputOptions files) {
-    this.session = session;
-    this.data = data;
-    this.given = given;
-    this.flags = flags;
-    this.files = files;
-  }
-
+/**
+ * From files to files.
+ *
+ * @param given what is fixed; several to choose from them
+ */
+record Training(
+    Session session,
+    DataOptions data,
+    List<Parameters> given,
+    RunFlags flags,
+    OutputOptions files) {
   /** Reads, trains, measures and writes. */
   TrainingResult run(boolean quiet) throws IOException {
     long start = System.nanoTime();
@@ -60,7 +42,7 @@ final class Training {
         Progress progress = session.progress(quiet)) {
       TrainingData rows = TrainingData.read(data, session, progress);
       checkImage(rows);
-      BasisFit<? extends BasisModel> fit = withRecipe(fit(options, rows, progress), rows);
+      BasisFit<? extends BasisModel> fit = fit(options, rows, progress);
       progress.show("measuring");
       Evaluation train = Evaluation.of(fit.model(), rows.rows(), session.interruption());
       Optional<Evaluation> test =
@@ -89,15 +71,12 @@ final class Training {
 
   private void checkImage(TrainingData rows) {
     int inputs = rows.table().columns().size() - 1;
-    Optional<ImageShape> image = files.image();
-    if (image.isPresent() && image.get().height() * image.get().width() != inputs) {
+    int pixels = files.image().map(image -> image.height() * image.width()).orElse(inputs);
+    if (pixels != inputs) {
       throw new Usage(
-          "--image "
-              + files.image
-              + ": that is "
-              + image.get().height() * image.get().width()
-              + " pixels, but there are "
-              + Text.count(inputs, "input column"));
+          Text.format(
+              "--image %s: that is %d pixels, but there are %s",
+              String.valueOf(files.image), pixels, Text.count(inputs, "input column")));
     }
   }
 
@@ -141,19 +120,12 @@ final class Training {
             : TrainingSet.of(data.source(), data.numbers()).targetNames(List.of(recipe.target()));
     TrainingSet named = rows.names(recipe.inputNames());
     TrainingSet set = data.weights().length == 0 ? named : named.weights(data.weights());
-    return classes
-        ? BasisClassifier.choosingFrom(fixed).with(options).fit(set)
-        : BasisRegressor.choosingFrom(fixed).with(options).fit(set);
-  }
-
-  private static BasisFit<? extends BasisModel> withRecipe(
-      BasisFit<? extends BasisModel> fit, TrainingData rows) {
-    String recipe = rows.recipe().text();
-    if (fit.model() instanceof ClassifierModel model) {
-      return new BasisFit<>(model.withRecipe(recipe), fit.builds(), fit.chosen(), fit.seconds());
-    }
-    RegressorModel model = (RegressorModel) fit.model();
-    return new BasisFit<>(model.withRecipe(recipe), fit.builds(), fit.chosen(), fit.seconds());
+    BasisFit<? extends BasisModel> fit =
+        classes
+            ? BasisClassifier.choosingFrom(fixed).with(options).fit(set)
+            : BasisRegressor.choosingFrom(fixed).with(options).fit(set);
+    return new BasisFit<BasisModel>(
+        fit.model().withRecipe(recipe.text()), fit.builds(), fit.chosen(), fit.seconds());
   }
 
   private void write(TrainingResult result, Outputs outputs) throws IOException {

@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.basislearner.columns.Column;
 import org.basislearner.data.Description;
 import org.basislearner.data.Prepared;
@@ -45,14 +47,14 @@ record TrainingData(
       throw new Usage("Missing required option: '--target=COLUMN'");
     }
     Column target = Columns.find(whole, options.target());
-    Set<String> others = Columns.names(whole, options.ignore);
+    Set<String> ignored = Columns.names(whole, options.ignore);
     if (options.weights != null) {
-      others.add(Columns.find(whole, options.weights).name());
+      ignored.add(Columns.find(whole, options.weights).name());
     }
-    if (others.contains(target.name())) {
+    if (ignored.contains(target.name())) {
       throw new Usage("the target " + target.name() + " is also given to --ignore or --weights");
     }
-    Table table = Columns.without(whole, others);
+    Table table = Columns.without(whole, ignored);
     progress.show("preparing " + Text.count(table.rows(), "row"));
     Recipe recipe = Recipe.of(table, target.name(), options.task(), options.missing());
     Prepared rows = recipe.prepare(table);
@@ -63,17 +65,15 @@ record TrainingData(
     Optional<Prepared> validation = Optional.empty();
     if (options.valid != null) {
       Table other = session.read(options.valid, progress);
-      validation = Optional.of(recipe.prepare(Columns.without(other, others)));
-      validation.get().notes().forEach(note -> notes.add(other.source() + ": " + note));
+      validation = Optional.of(others(other, recipe, ignored, notes));
       if (options.weights != null) {
-        weights = joined(weights, Columns.weights(other, options.weights));
+        double[] more = Columns.weights(other, options.weights);
+        weights = DoubleStream.concat(Arrays.stream(weights), Arrays.stream(more)).toArray();
       }
     }
     Optional<Prepared> test = Optional.empty();
     if (options.test != null) {
-      Table other = session.read(options.test, progress);
-      test = Optional.of(recipe.prepare(Columns.without(other, others)));
-      test.get().notes().forEach(note -> notes.add(other.source() + ": " + note));
+      test = Optional.of(others(session.read(options.test, progress), recipe, ignored, notes));
     }
     return new TrainingData(
         table,
@@ -93,23 +93,26 @@ record TrainingData(
   }
 
   String[] labels() {
-    String[] more = validation.map(Prepared::labels).orElseGet(() -> new String[0]);
-    String[] all = Arrays.copyOf(rows.labels(), rows.labels().length + more.length);
-    System.arraycopy(more, 0, all, rows.labels().length, more.length);
-    return all;
+    return Stream.concat(Stream.of(rows), validation.stream())
+        .flatMap(part -> Arrays.stream(part.labels()))
+        .toArray(String[]::new);
   }
 
   double[] numbers() {
-    return joined(rows.numbers(), validation.map(Prepared::numbers).orElseGet(() -> new double[0]));
+    return Stream.concat(Stream.of(rows), validation.stream())
+        .flatMapToDouble(part -> Arrays.stream(part.numbers()))
+        .toArray();
   }
 
   Description description() {
     return Description.of(table);
   }
 
-  private static double[] joined(double[] first, double[] next) {
-    double[] all = Arrays.copyOf(first, first.length + next.length);
-    System.arraycopy(next, 0, all, first.length, next.length);
-    return all;
+  /** Rows of another file, prepared like those of the training. */
+  private static Prepared others(
+      Table table, Recipe recipe, Set<String> ignored, List<String> notes) {
+    Prepared rows = recipe.prepare(Columns.without(table, ignored));
+    rows.notes().forEach(note -> notes.add(table.source() + ": " + note));
+    return rows;
   }
 }

@@ -1,6 +1,5 @@
 package org.basislearner.cli;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +23,8 @@ final class TrainingJson {
     json.put("features", model.inputNames().size());
     json.put("classes", model instanceof ClassifierModel classes ? classes.labels().size() : null);
     json.put("widths", result.fit().parameters().widths());
-    json.put("layers", layers(result.fit().layers()));
-    json.put("path", path(result.fit().path().points()));
+    json.put("layers", result.fit().layers().stream().map(TrainingJson::layer).toList());
+    json.put("path", result.fit().path().points().stream().map(TrainingJson::point).toList());
     Map<String, @Nullable Object> point = new LinkedHashMap<>();
     point.put("depth", chosen.depth());
     point.put("nodes", chosen.nodes());
@@ -43,35 +42,27 @@ final class TrainingJson {
     return Json.write(json);
   }
 
-  static List<Object> layers(List<LayerReport> layers) {
-    List<Object> all = new ArrayList<>();
-    for (LayerReport layer : layers) {
-      Map<String, @Nullable Object> json = new LinkedHashMap<>();
-      json.put("layer", layer.layer());
-      json.put("nodes", layer.nodes());
-      json.put("candidates", layer.candidates());
-      json.put("seconds", layer.seconds());
-      json.put("rank", layer.rank());
-      all.add(json);
-    }
-    return all;
+  private static Map<String, @Nullable Object> layer(LayerReport layer) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("layer", layer.layer());
+    json.put("nodes", layer.nodes());
+    json.put("candidates", layer.candidates());
+    json.put("seconds", layer.seconds());
+    json.put("rank", layer.rank());
+    return json;
   }
 
-  static List<Object> path(List<PathPoint> points) {
-    List<Object> all = new ArrayList<>();
-    for (PathPoint point : points) {
-      Map<String, @Nullable Object> json = new LinkedHashMap<>();
-      json.put("depth", point.depth());
-      json.put("nodes", point.nodes());
-      json.put("lambda", point.lambda());
-      json.put("trainLoss", number(point.trainLoss()));
-      json.put("trainError", number(point.trainError()));
-      json.put("validationError", number(point.validationError()));
-      json.put("gap", number(point.gap()));
-      json.put("seconds", number(point.seconds()));
-      all.add(json);
-    }
-    return all;
+  static Map<String, @Nullable Object> point(PathPoint point) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("depth", point.depth());
+    json.put("nodes", point.nodes());
+    json.put("lambda", point.lambda());
+    json.put("trainLoss", number(point.trainLoss()));
+    json.put("trainError", number(point.trainError()));
+    json.put("validationError", number(point.validationError()));
+    json.put("gap", number(point.gap()));
+    json.put("seconds", number(point.seconds()));
+    return json;
   }
 
   static Map<String, @Nullable Object> metrics(Map<String, Double> metrics) {

@@ -13,34 +13,11 @@ import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
 
 /** What a training tells people. */
-final class TrainingText {
+record TrainingText(PrintStream out) {
   /** More classes are counted, not listed. */
   private static final int CLASSES_SHOWN = 10;
 
-  private final PrintStream out;
-
-  private TrainingText(PrintStream out) {
-    this.out = out;
-  }
-
-  /** Tells people or machines, as they asked for. */
-  static void tell(
-      Session session,
-      TrainingResult result,
-      boolean auto,
-      OutputOptions files,
-      CommonOptions common) {
-    if (!common.json) {
-      new TrainingText(session.out()).print(result, auto, files);
-      return;
-    }
-    if (!common.quiet) {
-      result.data().notes().forEach(note -> session.err().println("note: " + note));
-    }
-    session.out().println(TrainingJson.of(result, files.out().toString()));
-  }
-
-  private void print(TrainingResult result, boolean auto, OutputOptions files) {
+  void print(TrainingResult result, boolean auto, OutputOptions files) {
     data(result.data());
     out.println();
     if (auto && result.fit().builds().size() > 1) {
@@ -96,15 +73,14 @@ final class TrainingText {
       names.remove("error");
     }
     TextTable table = new TextTable(1);
-    List<String> header = new ArrayList<>(List.of(""));
-    names.forEach(name -> header.add(title(name)));
-    table.row(header);
+    table.row("", names.stream().map(TrainingText::title).toList());
     metrics.forEach(
-        (part, values) -> {
-          List<String> cells = new ArrayList<>(List.of(part));
-          names.forEach(name -> cells.add(Text.number(values.getOrDefault(name, Double.NaN))));
-          table.row(cells);
-        });
+        (part, values) ->
+            table.row(
+                part,
+                names.stream()
+                    .map(name -> Text.number(values.getOrDefault(name, Double.NaN)))
+                    .toList()));
     out.print(table);
     result.test().ifPresent(test -> test.notes().forEach(note -> out.println("note: " + note)));
   }

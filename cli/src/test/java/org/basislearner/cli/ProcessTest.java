@@ -119,6 +119,8 @@ class ProcessTest {
         "40,90",
         "--max-depth",
         "31",
+        "--patience",
+        "0",
         "--loss",
         "squared",
         "--scaling",

@@ -6,7 +6,6 @@ import org.apache.spark.ml.linalg.DenseVector;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
 import org.apache.spark.ml.param.ParamMap;
-import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.Identifiable;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWritable;
@@ -50,20 +49,8 @@ public final class BasisClassificationModel
 
   /** Reads models that were saved. */
   public static MLReader<BasisClassificationModel> read() {
-    return new MLReader<>() {
-      @Override
-      public BasisClassificationModel load(String path) {
-        DefaultParamsReader.Metadata metadata =
-            DefaultParamsReader.loadMetadata(
-                path, sparkSession(), BasisClassificationModel.class.getName());
-        if (!(ModelFolder.model(path, sc()) instanceof ClassifierModel model)) {
-          throw new IllegalArgumentException(path + " holds a regression model");
-        }
-        BasisClassificationModel loaded = new BasisClassificationModel(metadata.uid(), model);
-        metadata.getAndSetParams(loaded, metadata.getAndSetParams$default$2());
-        return loaded;
-      }
-    };
+    return ModelFolder.reader(
+        BasisClassificationModel.class, ClassifierModel.class, BasisClassificationModel::new);
   }
 
   /** Reads a model that was saved. */

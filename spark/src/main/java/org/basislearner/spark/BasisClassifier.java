@@ -83,8 +83,7 @@ public final class BasisClassifier
 
   /** Sets classWeights: {@code none}, or {@code balanced} for all classes to count the same. */
   public BasisClassifier setClassWeights(String value) {
-    set(classWeights(), value);
-    return this;
+    return paramSet.set(this, classWeights(), value);
   }
 
   /** classWeights: whether rows count by their class. */

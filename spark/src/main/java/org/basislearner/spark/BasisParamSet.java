@@ -102,6 +102,12 @@ public final class BasisParamSet implements Serializable {
     return (P) Objects.requireNonNull(declared.get(name), name);
   }
 
+  @SuppressWarnings("unchecked") // as above
+  <T extends Params> T set(T owner, Param<?> param, Object value) {
+    owner.set((Param<Object>) param, value);
+    return owner;
+  }
+
   /** What is set, as text under the names that core uses. */
   Map<String, String> texts(Params owner) {
     Map<String, String> texts = new LinkedHashMap<>();

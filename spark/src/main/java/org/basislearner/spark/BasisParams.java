@@ -31,8 +31,7 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
 
   /** Sets widths: the most nodes of layers 1, 2, ...; the last repeats for deeper layers. */
   default T setWidths(int... value) {
-    set(widths(), value);
-    return self();
+    return paramSet().set(self(), widths(), value);
   }
 
   /** widths: the most nodes of layers 1, 2, ...; the last repeats for deeper layers. */
@@ -47,8 +46,7 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
 
   /** Sets maxDepth: the most layers, counting the output layer. */
   default T setMaxDepth(int value) {
-    set(maxDepth(), value);
-    return self();
+    return paramSet().set(self(), maxDepth(), value);
   }
 
   /** maxDepth: the most layers, counting the output layer. */
@@ -63,8 +61,7 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
 
   /** Sets batch: nodes added per pass over the candidates. */
   default T setBatch(int value) {
-    set(batch(), value);
-    return self();
+    return paramSet().set(self(), batch(), value);
   }
 
   /** batch: nodes added per pass over the candidates. */
@@ -79,8 +76,7 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
 
   /** Sets builder: how layers 2, 3, ... are built. */
   default T setBuilder(String value) {
-    set(builder(), value);
-    return self();
+    return paramSet().set(self(), builder(), value);
   }
 
   /** builder: how layers 2, 3, ... are built. */
@@ -95,8 +91,7 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
 
   /** Sets firstLayer: how layer 1 is built. */
   default T setFirstLayer(String value) {
-    set(firstLayer(), value);
-    return self();
+    return paramSet().set(self(), firstLayer(), value);
   }
 
   /** firstLayer: how layer 1 is built. */
@@ -111,8 +106,7 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
 
   /** Sets loss: what the output layer minimises. */
   default T setLoss(String value) {
-    set(loss(), value);
-    return self();
+    return paramSet().set(self(), loss(), value);
   }
 
   /** loss: what the output layer minimises. */
@@ -127,8 +121,7 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
 
   /** Sets lambdas: weights of the L2 term to try; the best is kept. */
   default T setLambdas(double... value) {
-    set(lambdas(), value);
-    return self();
+    return paramSet().set(self(), lambdas(), value);
   }
 
   /** lambdas: weights of the L2 term to try; the best is kept. */
@@ -143,8 +136,7 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
 
   /** Sets scaling: how inputs are scaled. */
   default T setScaling(String value) {
-    set(scaling(), value);
-    return self();
+    return paramSet().set(self(), scaling(), value);
   }
 
   /** scaling: how inputs are scaled. */
@@ -159,8 +151,7 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
 
   /** Sets validation: which rows depth and lambda are chosen on. */
   default T setValidation(String value) {
-    set(validation(), value);
-    return self();
+    return paramSet().set(self(), validation(), value);
   }
 
   /** validation: which rows depth and lambda are chosen on. */
@@ -175,8 +166,7 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
 
   /** Sets guard: what happens to inputs outside their training range. */
   default T setGuard(String value) {
-    set(guard(), value);
-    return self();
+    return paramSet().set(self(), guard(), value);
   }
 
   /** guard: what happens to inputs outside their training range. */
@@ -191,8 +181,7 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
 
   /** Sets precision: the precision in which candidates are ranked. */
   default T setPrecision(String value) {
-    set(precision(), value);
-    return self();
+    return paramSet().set(self(), precision(), value);
   }
 
   /** precision: the precision in which candidates are ranked. */
@@ -207,8 +196,7 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
 
   /** Sets tolerance: a column is dependent if at most this fraction of its norm is new. */
   default T setTolerance(double value) {
-    set(tolerance(), value);
-    return self();
+    return paramSet().set(self(), tolerance(), value);
   }
 
   /** tolerance: a column is dependent if at most this fraction of its norm is new. */
@@ -223,8 +211,7 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
 
   /** Sets seed: seed of all random choices. */
   default T setSeed(long value) {
-    set(seed(), value);
-    return self();
+    return paramSet().set(self(), seed(), value);
   }
 
   /** seed: seed of all random choices. */
@@ -239,8 +226,7 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
 
   /** Sets patience: layers without a lower validation error before growth ends; 0 for never. */
   default T setPatience(int value) {
-    set(patience(), value);
-    return self();
+    return paramSet().set(self(), patience(), value);
   }
 
   /** patience: layers without a lower validation error before growth ends; 0 for never. */
@@ -255,8 +241,7 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
 
   /** Sets refit: whether the chosen network is trained again on all rows. */
   default T setRefit(boolean value) {
-    set(refit(), value);
-    return self();
+    return paramSet().set(self(), refit(), value);
   }
 
   /** refit: whether the chosen network is trained again on all rows. */
@@ -271,8 +256,7 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
 
   /** Sets weightCol: the column with row weights. */
   default T setWeightCol(String value) {
-    set(weightCol(), value);
-    return self();
+    return paramSet().set(self(), weightCol(), value);
   }
 
   /** weightCol: the column with row weights. */
@@ -287,8 +271,7 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
 
   /** Sets validationIndicatorCol: the column that is true for validation rows. */
   default T setValidationIndicatorCol(String value) {
-    set(validationIndicatorCol(), value);
-    return self();
+    return paramSet().set(self(), validationIndicatorCol(), value);
   }
 
   /** validationIndicatorCol: the column that is true for validation rows. */

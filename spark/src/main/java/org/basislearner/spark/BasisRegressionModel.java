@@ -3,7 +3,6 @@ package org.basislearner.spark;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.regression.RegressionModel;
-import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.Identifiable;
 import org.apache.spark.ml.util.MLReader;
 import org.apache.spark.ml.util.MLWritable;
@@ -41,20 +40,8 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
 
   /** Reads models that were saved. */
   public static MLReader<BasisRegressionModel> read() {
-    return new MLReader<>() {
-      @Override
-      public BasisRegressionModel load(String path) {
-        DefaultParamsReader.Metadata metadata =
-            DefaultParamsReader.loadMetadata(
-                path, sparkSession(), BasisRegressionModel.class.getName());
-        if (!(ModelFolder.model(path, sc()) instanceof RegressorModel model)) {
-          throw new IllegalArgumentException(path + " holds a classifier");
-        }
-        BasisRegressionModel loaded = new BasisRegressionModel(metadata.uid(), model);
-        metadata.getAndSetParams(loaded, metadata.getAndSetParams$default$2());
-        return loaded;
-      }
-    };
+    return ModelFolder.reader(
+        BasisRegressionModel.class, RegressorModel.class, BasisRegressionModel::new);
   }
 
   /** Reads a model that was saved. */

@@ -80,8 +80,7 @@ public final class BasisRegressor extends Regressor<Vector, BasisRegressor, Basi
 
   /** Sets intervals: whether the model learns to give prediction intervals. */
   public BasisRegressor setIntervals(boolean value) {
-    set(intervals(), value);
-    return this;
+    return paramSet.set(this, intervals(), value);
   }
 
   /** intervals: whether the model learns to give prediction intervals. */

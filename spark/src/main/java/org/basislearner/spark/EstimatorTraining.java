@@ -9,6 +9,8 @@ import org.apache.spark.sql.types.StructType;
 import org.basislearner.learner.Trained;
 import org.basislearner.learner.TrainingRun;
 import org.basislearner.search.Search;
+import org.basislearner.spark.store.RowColumns;
+import org.basislearner.spark.store.RowData;
 import org.basislearner.train.Parameter;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
@@ -20,17 +22,8 @@ import org.slf4j.LoggerFactory;
  * One training, from an estimator and a data set to what core makes a model of. Core's trainer runs
  * on the driver and sends every look at rows to the executors.
  */
-final class EstimatorTraining {
+record EstimatorTraining(BasisParams<?> estimator, Task task) {
   private static final Logger LOG = LoggerFactory.getLogger(EstimatorTraining.class);
-
-  private final BasisParams<?> estimator;
-  private final Task task;
-
-  /** A training with the params of an estimator. */
-  EstimatorTraining(BasisParams<?> estimator, Task task) {
-    this.estimator = estimator;
-    this.task = task;
-  }
 
   /**
    * What came out.

@@ -3,14 +3,18 @@ package org.basislearner.spark;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.function.BiFunction;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkContext;
 import org.apache.spark.ml.param.Params;
+import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWriter;
+import org.apache.spark.ml.util.MLReader;
 import org.basislearner.BasisModel;
+import org.basislearner.ClassifierModel;
 import org.basislearner.rows.ModelFileException;
 
 /**
@@ -43,8 +47,32 @@ final class ModelFolder {
     }
   }
 
-  /** Reads the model of a folder. */
-  static BasisModel model(String folder, SparkContext context) {
+  /**
+   * Reads models and their params.
+   *
+   * @param local what a folder must hold
+   * @param maker of a model from its uid and what the folder holds
+   */
+  static <M extends Params, L extends BasisModel> MLReader<M> reader(
+      Class<M> type, Class<L> local, BiFunction<String, L, M> maker) {
+    return new MLReader<>() {
+      @Override
+      public M load(String folder) {
+        DefaultParamsReader.Metadata metadata =
+            DefaultParamsReader.loadMetadata(folder, sparkSession(), type.getName());
+        BasisModel model = model(folder, sc());
+        if (!local.isInstance(model)) {
+          String kind = model instanceof ClassifierModel ? "classifier" : "regression model";
+          throw new IllegalArgumentException(folder + " holds a " + kind);
+        }
+        M loaded = maker.apply(metadata.uid(), local.cast(model));
+        metadata.getAndSetParams(loaded, metadata.getAndSetParams$default$2());
+        return loaded;
+      }
+    };
+  }
+
+  private static BasisModel model(String folder, SparkContext context) {
     Path file = new Path(folder, FILE);
     try (FSDataInputStream in = fileSystem(file, context).open(file)) {
       return BasisModel.fromBytes(in.readAllBytes(), file.toString());

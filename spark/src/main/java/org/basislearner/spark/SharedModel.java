@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.io.UncheckedIOException;
 import org.apache.spark.SparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.basislearner.BasisModel;
@@ -59,5 +60,38 @@ final class SharedModel implements Serializable {
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
     in.defaultReadObject();
     here = (SentModel) in.readObject();
+  }
+
+  /**
+   * A model that can be sent: it travels as the bytes of its file and is read once where it
+   * arrives. Kryo and Java's serialisation both carry it.
+   */
+  private static final class SentModel implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    private final byte[] bytes;
+    private transient volatile @Nullable BasisModel model;
+
+    SentModel(BasisModel model) {
+      this.bytes = model.toBytes();
+      this.model = model;
+    }
+
+    byte[] bytes() {
+      return bytes;
+    }
+
+    BasisModel model() {
+      BasisModel known = model;
+      if (known == null) {
+        try {
+          known = BasisModel.fromBytes(bytes, "a model that was sent");
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+        model = known;
+      }
+      return known;
+    }
   }
 }

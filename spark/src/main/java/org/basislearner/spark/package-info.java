@@ -1,8 +1,8 @@
 /**
  * The learner as Spark ML estimators: {@link org.basislearner.spark.BasisClassifier} and {@link
- * org.basislearner.spark.BasisRegressor}. The trainer is core's; here is only where its rows live,
- * {@code SparkRowStore}, and what Spark expects of an estimator. Start with {@link
- * org.basislearner.spark.BasisClassifier}, or with {@code SparkRowStore} for how rows are held.
+ * org.basislearner.spark.BasisRegressor}. The trainer is core's; here is what Spark expects of an
+ * estimator, and in {@code org.basislearner.spark.store} where the rows live. Start with {@link
+ * org.basislearner.spark.BasisClassifier}.
  */
 @NullMarked
 package org.basislearner.spark;

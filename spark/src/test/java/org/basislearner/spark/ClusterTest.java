@@ -10,6 +10,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.basislearner.BasisModel;
+import org.basislearner.spark.store.SparkRowStoreTest;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.Task;
 import org.basislearner.train.Validation;

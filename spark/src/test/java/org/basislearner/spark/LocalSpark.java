@@ -3,10 +3,10 @@ package org.basislearner.spark;
 import org.apache.spark.sql.SparkSession;
 
 /** The Spark session that tests share: two threads in this process. */
-final class LocalSpark {
+public final class LocalSpark {
   private LocalSpark() {}
 
-  static SparkSession session() {
+  public static SparkSession session() {
     return SparkSession.builder()
         .master("local[2]")
         .appName("basis-test")

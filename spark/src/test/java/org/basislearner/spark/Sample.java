@@ -21,7 +21,7 @@ import org.apache.spark.sql.types.StructType;
  *
  * @param classes number of classes, 0 where labels are numbers
  */
-record Sample(double[][] x, double[] labels, double[] weights, int classes) {
+public record Sample(double[][] x, double[] labels, double[] weights, int classes) {
   static final StructType SCHEMA =
       new StructType()
           .add("features", SQLDataTypes.VectorType())
@@ -30,7 +30,7 @@ record Sample(double[][] x, double[] labels, double[] weights, int classes) {
           .add("held", DataTypes.BooleanType);
 
   /** Rows whose label depends on products of inputs, and on noise. */
-  static Sample of(int rows, int inputs, int classes, long seed) {
+  public static Sample of(int rows, int inputs, int classes, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     double[][] x = new double[rows][inputs];
     double[] labels = new double[rows];
@@ -49,7 +49,7 @@ record Sample(double[][] x, double[] labels, double[] weights, int classes) {
   }
 
   /** The rows in so many partitions, of different sizes, some of them empty; the last are held. */
-  Dataset<Row> dataset(SparkSession session, int partitions, int heldRows) {
+  public Dataset<Row> dataset(SparkSession session, int partitions, int heldRows) {
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < x.length; i++) {
       rows.add(

@@ -1,0 +1,42 @@
+package org.basislearner.cli;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.basislearner.train.Parameters;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** What {@code train} and {@code tune} have in common. */
+abstract class TrainingCommand extends SessionCommand {
+  @ArgGroup(validate = false, heading = "%nData:%n", order = 1)
+  private DataOptions data = new DataOptions();
+
+  @ArgGroup(validate = false, heading = "%nResults:%n", order = 2)
+  private OutputOptions files = new OutputOptions();
+
+  @ArgGroup(validate = false, heading = "%nHow it runs:%n", order = 4)
+  private RunFlags flags = new RunFlags();
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  TrainingCommand(Session session) {
+    super(session);
+  }
+
+  /** The networks to choose from, by the parameters that were given. */
+  abstract List<Parameters> alternatives(Map<String, String> given);
+
+  @Override
+  public Integer call() throws IOException {
+    List<Parameters> all = alternatives(ParameterOptions.given(spec));
+    TrainingResult result = new Training(session, data, all, flags, files).run(quiet);
+    if (json && !quiet) {
+      result.data().notes().forEach(note -> session.err().println("note: " + note));
+    }
+    return tell(
+        () -> TrainingJson.of(result, files.out().toString()),
+        () -> new TrainingText(session.out()).print(result, all.size() == 1, files));
+  }
+}
