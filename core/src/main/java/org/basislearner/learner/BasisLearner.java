@@ -45,6 +45,9 @@ public final class BasisLearner {
     LAST_DEPTH
   }
 
+  /** A residual of at most this fraction of a candidate's norm is rounding error. */
+  private static final double SPANNED = 1e-12;
+
   private final Parameters parameters;
   private final RunOptions options;
   private final Workers workers;
@@ -95,8 +98,7 @@ public final class BasisLearner {
         return path.end(f, reason.get());
       }
       if (buildNext(f, t, path) == 0) {
-        return path.end(
-            f, f.spansCandidates() ? StopReason.SPANS_CANDIDATES : StopReason.NOTHING_HELPS);
+        return path.end(f, reasonForNoNodes(f.nearest()));
       }
     }
   }
@@ -125,6 +127,13 @@ public final class BasisLearner {
       path.layerEnded(f, nodes, candidates, start);
     }
     return nodes;
+  }
+
+  private StopReason reasonForNoNodes(double nearest) {
+    if (nearest > parameters.tolerance()) {
+      return StopReason.NOTHING_HELPS;
+    }
+    return nearest > SPANNED ? StopReason.BELOW_TOLERANCE : StopReason.SPANS_CANDIDATES;
   }
 
   /** Why layer t is not to be built, if so. */
