@@ -1,20 +1,35 @@
 /** Polynomial networks trained layer by layer with the Basis Learner. */
+// The modules that internal packages are exported to are built after this one.
+@SuppressWarnings("module")
 module org.basislearner {
   requires static transitive org.jspecify;
 
   exports org.basislearner;
   exports org.basislearner.columns;
-  exports org.basislearner.format;
-  exports org.basislearner.json;
-  exports org.basislearner.learner;
-  exports org.basislearner.linalg;
   exports org.basislearner.loss;
+  exports org.basislearner.matrix;
   exports org.basislearner.metrics;
   exports org.basislearner.network;
-  exports org.basislearner.output;
   exports org.basislearner.rows;
-  exports org.basislearner.search;
   exports org.basislearner.selection;
-  exports org.basislearner.store;
   exports org.basislearner.train;
+  exports org.basislearner.format to
+      org.basislearner.cli,
+      org.basislearner.paper;
+  exports org.basislearner.json to
+      org.basislearner.cli,
+      org.basislearner.data,
+      org.basislearner.paper,
+      org.basislearner.report;
+  exports org.basislearner.learner to
+      org.basislearner.spark;
+  exports org.basislearner.linalg to
+      org.basislearner.spark;
+  exports org.basislearner.predict to
+      org.basislearner.spark;
+  exports org.basislearner.search to
+      org.basislearner.spark;
+  exports org.basislearner.store to
+      org.basislearner.paper,
+      org.basislearner.spark;
 }

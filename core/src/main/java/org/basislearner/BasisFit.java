@@ -35,6 +35,7 @@ public record BasisFit<M extends BasisModel>(
    * @param labels a name for each class
    * @param seconds how long it took in all
    */
+  @SuppressWarnings("exports") // for the modules of this project
   public static BasisFit<ClassifierModel> classifier(
       Trained trained, List<String> inputNames, List<String> labels, double seconds) {
     return Estimator.Result.of(trained, inputNames, seconds).classifier(labels);
@@ -47,6 +48,7 @@ public record BasisFit<M extends BasisModel>(
    * @param targetNames a name for each target
    * @param seconds how long it took in all
    */
+  @SuppressWarnings("exports") // for the modules of this project
   public static BasisFit<RegressorModel> regressor(
       Trained trained, List<String> inputNames, List<String> targetNames, double seconds) {
     return Estimator.Result.of(trained, inputNames, seconds).regressor(targetNames);

@@ -3,22 +3,20 @@ package org.basislearner;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.basislearner.format.TensorFile;
-import org.basislearner.network.AffineScaling;
+import org.basislearner.json.JsonObject;
 import org.basislearner.network.Basis;
 import org.basislearner.network.Guard;
 import org.basislearner.network.InputRange;
-import org.basislearner.network.InputScaling;
 import org.basislearner.network.Network;
-import org.basislearner.network.OutputLimits;
 import org.basislearner.network.Polynomial;
-import org.basislearner.network.Predictor;
-import org.basislearner.network.Scratch;
+import org.basislearner.predict.Predictor;
 import org.basislearner.train.Certificate;
 import org.basislearner.train.ModelPath;
 
@@ -40,7 +38,7 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
   /**
    * Reads a model of either kind.
    *
-   * @throws org.basislearner.format.ModelFileException if the file is not a model, damaged, or of a
+   * @throws org.basislearner.rows.ModelFileException if the file is not a model, damaged, or of a
    *     format version that this library does not read
    * @throws IOException if the file cannot be read
    */
@@ -52,8 +50,8 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
    * Reads a model of either kind from a stream, such as a resource; the stream is not closed.
    *
    * @param sourceName what error messages call it
-   * @throws org.basislearner.format.ModelFileException if the bytes are not a model, damaged, or of
-   *     a format version that this library does not read
+   * @throws org.basislearner.rows.ModelFileException if the bytes are not a model, damaged, or of a
+   *     format version that this library does not read
    * @throws IOException if the stream cannot be read
    */
   public static BasisModel load(InputStream stream, String sourceName) throws IOException {
@@ -73,8 +71,8 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
    * Reads what {@link #toBytes} gives.
    *
    * @param sourceName what error messages call it
-   * @throws org.basislearner.format.ModelFileException if the bytes are not a model, damaged, or of
-   *     a format version that this library does not read
+   * @throws org.basislearner.rows.ModelFileException if the bytes are not a model, damaged, or of a
+   *     format version that this library does not read
    */
   public static BasisModel fromBytes(byte[] bytes, String sourceName) throws IOException {
     return ModelCodec.decode(TensorFile.fromBytes(bytes, sourceName));
@@ -95,22 +93,18 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
     return predictor.network();
   }
 
-  /** How inputs are scaled for the network. */
-  public InputScaling scaling() {
-    return predictor.scaling();
+  /**
+   * The inputs of a row as the network gets them: kept within their range, unless the guard is off,
+   * and scaled.
+   */
+  public double[] scaledInputs(double[] row) {
+    checkRow(row);
+    return predictor.scaledInputs(row);
   }
 
   /** The range of each input over the training rows. */
   public InputRange range() {
     return predictor.range();
-  }
-
-  /**
-   * Between which numbers outputs stay: for regression, unless the guard is off, the range of the
-   * training targets.
-   */
-  public OutputLimits limits() {
-    return predictor.limits();
   }
 
   /** What happens to inputs outside their range. */
@@ -131,6 +125,52 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
   /** The path that the model was chosen from. */
   public ModelPath path() {
     return card.path();
+  }
+
+  /**
+   * Where a model comes from.
+   *
+   * @param rows the rows it was trained on
+   * @param dataHash a hash of the numbers of all rows: SHA-256, or what the place of the rows has
+   * @param seed the seed
+   * @param kernel the kernel that was used; another one may differ in last bits
+   * @param basisVersion the version of this library
+   * @param javaVersion the version of Java
+   * @param refitted whether it was trained again on all rows after depth and lambda were chosen
+   */
+  public record Provenance(
+      long rows,
+      String dataHash,
+      long seed,
+      String kernel,
+      String basisVersion,
+      String javaVersion,
+      boolean refitted) {
+
+    /** This provenance as it stands in a model file. */
+    Map<String, Object> toJson() {
+      Map<String, Object> map = new LinkedHashMap<>();
+      map.put("rows", rows);
+      map.put("dataHash", dataHash);
+      map.put("seed", seed);
+      map.put("kernel", kernel);
+      map.put("basisVersion", basisVersion);
+      map.put("javaVersion", javaVersion);
+      map.put("refitted", refitted);
+      return map;
+    }
+
+    /** The first files did not say whether a model was refitted. */
+    static Provenance of(JsonObject json) {
+      return new Provenance(
+          json.whole("rows"),
+          json.text("dataHash"),
+          json.whole("seed"),
+          json.text("kernel"),
+          json.text("basisVersion"),
+          json.text("javaVersion"),
+          json.has("refitted") && json.truth("refitted"));
+    }
   }
 
   /** Where the model comes from. */
@@ -157,9 +197,18 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
     return card;
   }
 
+  /** Room for one prediction at a time, so that predicting allocates nothing. Not thread-safe. */
+  public static final class Scratch {
+    final Predictor.Room room;
+
+    private Scratch(Predictor predictor) {
+      room = predictor.room();
+    }
+  }
+
   /** Room for predictions without allocation. */
   public Scratch scratch() {
-    return predictor.scratch();
+    return new Scratch(predictor);
   }
 
   /** The positions of the inputs of a row that are outside the range of the training rows. */
@@ -185,15 +234,11 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
   /**
    * The outputs as polynomials of the inputs as they are given, if that takes at most {@code
    * maxTerms} terms: what the model computes for rows inside the training range, before predictions
-   * are kept within the range of the targets. Empty for inputs scaled by {@linkplain
-   * org.basislearner.network.QuantileScaling quantiles}: what the network computes is a polynomial
-   * of the scaled inputs, which are none of the raw ones.
+   * are kept within the range of the targets. Empty for inputs scaled by rank: what the network
+   * computes is a polynomial of the scaled inputs, which are none of the raw ones.
    */
   public Optional<List<Polynomial>> formula(int maxTerms) {
-    if (scaling() instanceof AffineScaling affine) {
-      return network().withAffineInputs(affine.factor(), affine.offset()).expand(maxTerms);
-    }
-    return Optional.empty();
+    return predictor.formula(maxTerms);
   }
 
   /**
@@ -210,7 +255,7 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
   /** The network's outputs for a row, in the scratch. */
   final double[] outputs(double[] row, Scratch scratch) {
     checkRow(row);
-    return predictor.outputs(row, scratch);
+    return predictor.outputs(row, scratch.room);
   }
 
   /** The network's outputs for many rows: [row][output]. */

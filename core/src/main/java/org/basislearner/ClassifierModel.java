@@ -5,10 +5,9 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.basislearner.network.Calibration;
-import org.basislearner.network.Predictor;
-import org.basislearner.network.Probabilities;
-import org.basislearner.network.Scratch;
+import org.basislearner.predict.Calibration;
+import org.basislearner.predict.Predictor;
+import org.basislearner.predict.Probabilities;
 import org.jspecify.annotations.Nullable;
 
 /** A model that predicts one of some labels. Immutable and safe for use by many threads at once. */
@@ -26,7 +25,7 @@ public final class ClassifierModel extends BasisModel {
   /**
    * Reads a classifier.
    *
-   * @throws org.basislearner.format.ModelFileException if the file is not a model, damaged, or of a
+   * @throws org.basislearner.rows.ModelFileException if the file is not a model, damaged, or of a
    *     format version that this library does not read
    * @throws IOException if the file cannot be read or holds a regression model
    */

@@ -6,9 +6,9 @@ import org.basislearner.learner.LocalRows;
 import org.basislearner.learner.Targets;
 import org.basislearner.learner.Trained;
 import org.basislearner.learner.TrainingRun;
-import org.basislearner.loss.RowShape;
 import org.basislearner.rows.DataException;
 import org.basislearner.search.Search;
+import org.basislearner.store.RowShape;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
 
@@ -26,7 +26,7 @@ final class Estimator {
               parameters.toMap(),
               trained.certificate(),
               trained.chosenBuild().path(),
-              new Provenance(
+              new BasisModel.Provenance(
                   trained.rows(),
                   trained.dataHash(),
                   parameters.seed(),

@@ -12,7 +12,7 @@ record ModelCard(
     Map<String, String> parameters,
     Certificate certificate,
     ModelPath path,
-    Provenance provenance,
+    BasisModel.Provenance provenance,
     Optional<String> recipe) {
   ModelCard withRecipe(String text) {
     return new ModelCard(inputNames, parameters, certificate, path, provenance, Optional.of(text));

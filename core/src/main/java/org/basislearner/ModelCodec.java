@@ -13,11 +13,11 @@ import org.basislearner.format.TensorFile;
 import org.basislearner.format.TensorFileBuilder;
 import org.basislearner.json.Json;
 import org.basislearner.json.JsonObject;
-import org.basislearner.network.Calibration;
 import org.basislearner.network.Guard;
 import org.basislearner.network.Network;
-import org.basislearner.network.Predictor;
-import org.basislearner.network.PredictorCodec;
+import org.basislearner.predict.Calibration;
+import org.basislearner.predict.Predictor;
+import org.basislearner.predict.PredictorCodec;
 import org.basislearner.train.Certificate;
 import org.basislearner.train.ModelPath;
 import org.jspecify.annotations.Nullable;
@@ -77,7 +77,7 @@ final class ModelCodec {
               metadata.object("parameters").allTexts(),
               Certificate.of(metadata.object("certificate")),
               ModelPath.of(metadata.object("path")),
-              Provenance.of(metadata.object("provenance")),
+              BasisModel.Provenance.of(metadata.object("provenance")),
               metadata.has("recipe") ? Optional.of(metadata.text("recipe")) : Optional.empty());
       BasisModel model = model(file, metadata, predictor, card);
       TensorFile known = encode(model);

@@ -6,9 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.basislearner.network.PredictionIntervals;
-import org.basislearner.network.Predictor;
-import org.basislearner.network.Scratch;
+import org.basislearner.predict.PredictionIntervals;
+import org.basislearner.predict.Predictor;
 import org.jspecify.annotations.Nullable;
 
 /** A model that predicts numbers. Immutable and safe for use by many threads at once. */
@@ -29,7 +28,7 @@ public final class RegressorModel extends BasisModel {
   /**
    * Reads a regression model.
    *
-   * @throws org.basislearner.format.ModelFileException if the file is not a model, damaged, or of a
+   * @throws org.basislearner.rows.ModelFileException if the file is not a model, damaged, or of a
    *     format version that this library does not read
    * @throws IOException if the file cannot be read or holds a classifier
    */
@@ -145,7 +144,7 @@ public final class RegressorModel extends BasisModel {
   public List<Interval> intervals(double[] row, double level) {
     Scratch scratch = scratch();
     double[] outputs = outputs(row, scratch);
-    return Interval.around(outputs, predictionIntervals().halfWidths(level, scratch.nodes()));
+    return Interval.around(outputs, predictionIntervals().halfWidths(level, scratch.room.nodes()));
   }
 
   /**

@@ -40,7 +40,7 @@ class FormulaTest {
             for (double[] row : x) {
               // 20^3 in the shifted column cancels: four digits of sixteen are lost, and more
               double[] expected = {formula.evaluate(row)};
-              model.limits().apply(expected);
+              model.predictor().limits().apply(expected);
               assertThat(model.predict(row)).isCloseTo(expected[0], within(1e-7));
             }
           }

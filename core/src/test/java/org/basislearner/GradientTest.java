@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.basislearner.network.Guard;
-import org.basislearner.network.QuantileScaling;
+import org.basislearner.predict.QuantileScaling;
 import org.basislearner.selection.LayerBuilder;
 import org.basislearner.testing.Problems;
 import org.basislearner.testing.Seeds;
@@ -52,7 +52,7 @@ class GradientTest {
           Guard guard = seed % 2 == 0 ? Guard.CLAMP : Guard.OFF;
           Parameters parameters = SMALL.withScaling(Scaling.QUANTILE).withGuard(guard);
           RegressorModel model = BasisRegressor.of(parameters).fit(x, y).model();
-          double[][] knots = ((QuantileScaling) model.scaling()).knots();
+          double[][] knots = ((QuantileScaling) model.predictor().scaling()).knots();
           Random random = new Random(seed);
           for (int i = 0; i < 5; i++) {
             check(model, Arrays.stream(knots).mapToDouble(k -> betweenKnots(k, random)).toArray());

@@ -11,8 +11,8 @@ import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.basislearner.loss.Loss;
 import org.basislearner.network.Guard;
-import org.basislearner.network.Leverage;
-import org.basislearner.network.PredictionIntervals;
+import org.basislearner.predict.Leverage;
+import org.basislearner.predict.PredictionIntervals;
 import org.basislearner.testing.NoisyRows;
 import org.basislearner.testing.Problems;
 import org.basislearner.testing.SlowAlgebra;
@@ -102,7 +102,7 @@ class IntervalsTest {
 
   private static double[] nodes(BasisModel model, double[] row) {
     double[] input = new double[row.length];
-    model.scaling().apply(row, input);
+    model.predictor().scaling().apply(row, input);
     double[] nodes = new double[model.network().basis().nodes()];
     model.network().basis().evaluate(input, nodes);
     return nodes;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
-import org.basislearner.network.Scratch;
 import org.basislearner.testing.Problems;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +31,7 @@ class ManyRowsTest {
   @Test
   void predictingWithAScratchAllocatesNothing() {
     double[][] x = Problems.gaussian(9, 500, 3);
-    Scratch scratch = model.scratch();
+    BasisModel.Scratch scratch = model.scratch();
     double[] probabilities = new double[3];
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long least = Long.MAX_VALUE;

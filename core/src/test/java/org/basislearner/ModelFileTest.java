@@ -9,8 +9,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.basislearner.format.ModelFileException;
 import org.basislearner.network.Guard;
+import org.basislearner.rows.ModelFileException;
 import org.basislearner.selection.LayerBuilder;
 import org.basislearner.testing.Problems;
 import org.basislearner.train.ModelPath;
@@ -237,7 +237,7 @@ class ModelFileTest {
     assertThat(List.copyOf(loaded.parameters().keySet()))
         .isEqualTo(List.copyOf(model.parameters().keySet()));
     assertThat(loaded.guard()).isEqualTo(model.guard());
-    assertThat(loaded.scaling()).isEqualTo(model.scaling());
+    assertThat(loaded.predictor().scaling()).isEqualTo(model.predictor().scaling());
     assertThat(loaded.range()).isEqualTo(model.range());
     assertThat(loaded.certificate()).isEqualTo(model.certificate());
     assertThat(loaded.provenance()).isEqualTo(model.provenance());

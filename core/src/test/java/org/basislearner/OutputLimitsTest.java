@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.basislearner.network.Guard;
-import org.basislearner.network.OutputLimits;
+import org.basislearner.predict.OutputLimits;
 import org.basislearner.testing.NoisyRows;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.Validation;
@@ -62,13 +62,13 @@ class OutputLimitsTest {
       }
     }
     assertThat(cut).as("rows inside the inputs' range that are cut").isPositive();
-    assertThat(guarded.limits().min()).containsExactly(least);
-    assertThat(guarded.limits().max()).containsExactly(most);
+    assertThat(guarded.predictor().limits().min()).containsExactly(least);
+    assertThat(guarded.predictor().limits().max()).containsExactly(most);
   }
 
   @Test
   void withoutGuardThereAreNoLimits() {
-    assertThat(free.limits().isNone()).isTrue();
+    assertThat(free.predictor().limits().isNone()).isTrue();
     assertThat(Arrays.stream(free.predict(manyRows())).max().orElseThrow()).isGreaterThan(most);
   }
 
@@ -97,16 +97,19 @@ class OutputLimitsTest {
     NoisyRows outlier = new NoisyRows(rows.x(), y, rows.labels(), 0);
     Parameters last = PARAMETERS.withValidation(Validation.last(10));
     BasisModel model = outlier.fit(last.withRefit(false)).model();
-    assertThat(model.limits().max()[0]).isEqualTo(Arrays.stream(y, 0, 50).max().orElseThrow());
-    assertThat(outlier.fit(last).model().limits().max()).containsExactly(1000);
+    assertThat(model.predictor().limits().max()[0])
+        .isEqualTo(Arrays.stream(y, 0, 50).max().orElseThrow());
+    assertThat(outlier.fit(last).model().predictor().limits().max()).containsExactly(1000);
     double[] weights = new double[60];
     Arrays.fill(weights, 0, 59, 1);
-    assertThat(outlier.fit(PARAMETERS, weights).model().limits().max()[0]).isLessThan(1000);
+    assertThat(outlier.fit(PARAMETERS, weights).model().predictor().limits().max()[0])
+        .isLessThan(1000);
   }
 
   @Test
   void classifiersHaveNoLimits() {
-    assertThat(NoisyRows.draw(3, 60, 2).fit(PARAMETERS).model().limits().isNone()).isTrue();
+    assertThat(NoisyRows.draw(3, 60, 2).fit(PARAMETERS).model().predictor().limits().isNone())
+        .isTrue();
   }
 
   @Test
@@ -114,7 +117,8 @@ class OutputLimitsTest {
     for (RegressorModel model : List.of(guarded, free)) {
       model.save(folder.resolve("model.basis"));
       RegressorModel loaded = RegressorModel.load(folder.resolve("model.basis"));
-      assertThat(loaded.limits().min()).containsExactly(model.limits().min());
+      assertThat(loaded.predictor().limits().min())
+          .containsExactly(model.predictor().limits().min());
       assertThat(loaded.predict(manyRows())).containsExactly(model.predict(manyRows()));
     }
   }

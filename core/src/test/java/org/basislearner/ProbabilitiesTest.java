@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.basislearner.loss.Loss;
-import org.basislearner.network.Scratch;
 import org.basislearner.testing.NoisyRows;
 import org.basislearner.testing.Seeds;
 import org.basislearner.train.Parameters;
@@ -184,7 +183,7 @@ class ProbabilitiesTest {
     NoisyRows rows = new NoisyRows(drawn.x(), drawn.y(), rare, drawn.classes());
     ClassifierModel model = fit(rows, PARAMETERS.withLoss(loss));
     Predictions predictions = model.predictions(rows.x());
-    Scratch scratch = model.scratch();
+    BasisModel.Scratch scratch = model.scratch();
     double[] into = new double[drawn.classes()];
     int contradicted = 0;
     for (int i = 0; i < rows.size(); i++) {

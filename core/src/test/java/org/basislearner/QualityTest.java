@@ -39,7 +39,7 @@ class QualityTest {
           for (int i = 0; i < truth.length; i++) {
             // a prediction stays within the range of the training targets
             double[] limited = {truth[i]};
-            model.limits().apply(limited);
+            model.predictor().limits().apply(limited);
             error += Math.pow(model.predict(unseen[i]) - limited[0], 2) / truth.length;
           }
           // the error against the truth of a fit of p numbers to m rows is about noise^2 p / m

@@ -16,8 +16,8 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.basislearner.json.Json;
-import org.basislearner.network.AffineScaling;
-import org.basislearner.network.QuantileScaling;
+import org.basislearner.predict.AffineScaling;
+import org.basislearner.predict.QuantileScaling;
 import org.basislearner.train.Scaling;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,7 +83,7 @@ class SafetensorsTest {
         .containsExactly(model.network().basis().firstLayer().weights());
     assertThat(entry(bytes, "first.weights").shape())
         .containsExactly(4, model.network().basis().nodes(1));
-    AffineScaling scaling = (AffineScaling) model.scaling();
+    AffineScaling scaling = (AffineScaling) model.predictor().scaling();
     assertThat(doubles(bytes, entry(bytes, "scaling.factor"))).containsExactly(scaling.factor());
     assertThat(doubles(bytes, entry(bytes, "range.max"))).containsExactly(model.range().max());
   }
@@ -94,7 +94,7 @@ class SafetensorsTest {
         SmallModels.regressor(1, SmallModels.PARAMETERS.withScaling(Scaling.QUANTILE));
     byte[] bytes = saved(model);
 
-    QuantileScaling scaling = (QuantileScaling) model.scaling();
+    QuantileScaling scaling = (QuantileScaling) model.predictor().scaling();
     assertThat(doubles(bytes, entry(bytes, "scaling.knots")))
         .containsExactly(joined(scaling.knots()));
     assertThat(doubles(bytes, entry(bytes, "scaling.scores")))

@@ -88,7 +88,7 @@ class WeightsTest {
     Network network = model.network();
     double[] input = new double[row.length];
     model.range().clamp(row, input);
-    model.scaling().apply(input, input);
+    model.predictor().scaling().apply(input, input);
     double[] nodes = new double[network.basis().nodes()];
     network.basis().evaluate(input, nodes);
     return Math.sqrt(Arrays.stream(nodes).map(v -> v * v).sum());

@@ -3,8 +3,8 @@ package org.basislearner.bench;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
-import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.SymmetricEigen;
+import org.basislearner.matrix.Matrix;
 import org.ojalgo.matrix.decomposition.Eigenvalue;
 import org.ojalgo.matrix.store.R064Store;
 

@@ -4,7 +4,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.linalg.Kernels;
-import org.basislearner.linalg.Matrix;
+import org.basislearner.matrix.Matrix;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.linalg.Kernel;
 import org.basislearner.linalg.Kernels;
-import org.basislearner.linalg.Matrix;
+import org.basislearner.matrix.Matrix;
 import org.basislearner.store.Workers;
 
 /** How fast this machine multiplies square matrices with our kernel: the yardstick of the rest. */

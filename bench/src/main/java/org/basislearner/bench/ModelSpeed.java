@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.basislearner.BasisModel.Scratch;
 import org.basislearner.ClassifierModel;
 import org.basislearner.columns.Column;
 import org.basislearner.columns.NumberColumn;
@@ -15,7 +16,6 @@ import org.basislearner.data.Table;
 import org.basislearner.data.Tables;
 import org.basislearner.json.Json;
 import org.basislearner.linalg.Kernels;
-import org.basislearner.network.Scratch;
 import org.basislearner.rows.DataException;
 import org.jspecify.annotations.Nullable;
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.basislearner.linalg.Kernels;
-import org.basislearner.linalg.Matrix;
+import org.basislearner.matrix.Matrix;
 import org.basislearner.store.Workers;
 
 /**

@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.basislearner.linalg.Kernels;
 import org.basislearner.loss.Loss;
-import org.basislearner.loss.RowShape;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.output.Accuracy;
 import org.basislearner.output.OutputLayer;
@@ -17,6 +16,7 @@ import org.basislearner.selection.GrowingBasis;
 import org.basislearner.selection.LayerBuilder;
 import org.basislearner.selection.Precision;
 import org.basislearner.store.LocalRowStore;
+import org.basislearner.store.RowShape;
 import org.basislearner.store.Workers;
 import org.basislearner.train.Parameters;
 

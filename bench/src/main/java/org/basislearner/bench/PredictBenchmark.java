@@ -1,8 +1,8 @@
 package org.basislearner.bench;
 
 import java.util.concurrent.TimeUnit;
+import org.basislearner.BasisModel.Scratch;
 import org.basislearner.ClassifierModel;
-import org.basislearner.network.Scratch;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

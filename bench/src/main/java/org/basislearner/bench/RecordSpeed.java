@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.basislearner.BasisClassifier;
+import org.basislearner.BasisModel.Scratch;
 import org.basislearner.ClassifierModel;
 import org.basislearner.columns.Column;
 import org.basislearner.columns.NumberColumn;
@@ -14,7 +15,6 @@ import org.basislearner.columns.TextColumn;
 import org.basislearner.data.Recipe;
 import org.basislearner.data.RecordPredictor;
 import org.basislearner.data.Table;
-import org.basislearner.network.Scratch;
 import org.basislearner.train.Parameters;
 
 /** A record by column names against its row of inputs: 10 numbers, 5 texts of 10 levels. */

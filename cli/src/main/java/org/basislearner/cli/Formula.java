@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.basislearner.BasisModel;
-import org.basislearner.network.AffineScaling;
 import org.basislearner.network.Polynomial;
 
 /**
@@ -19,6 +19,9 @@ record Formula(List<List<Term>> outputs, List<Integer> terms, String reason) {
   /** More terms are no formula that anybody reads, and take long to expand. */
   private static final int MOST_TERMS = 5000;
 
+  /** Scalings that keep a polynomial one. */
+  private static final Set<String> AFFINE = Set.of("none", "standard");
+
   /**
    * A term.
    *
@@ -29,7 +32,7 @@ record Formula(List<List<Term>> outputs, List<Integer> terms, String reason) {
   record Term(double coefficient, String inputs, double size) {}
 
   static Formula of(BasisModel model) {
-    if (!(model.scaling() instanceof AffineScaling)) {
+    if (!AFFINE.contains(model.parameters().getOrDefault("scaling", "none"))) {
       return new Formula(
           List.of(), List.of(), "none of the inputs themselves, since these are scaled by rank");
     }

@@ -150,7 +150,7 @@ final class ColumnChoice {
       }
       notes.add(
           "column "
-              + Shown.text(column.name())
+              + DataException.shown(column.name())
               + " has "
               + counts.length
               + " levels; the "
@@ -166,7 +166,9 @@ final class ColumnChoice {
   }
 
   private void leaveOut(Column column, String reason) {
-    leftOut.computeIfAbsent(reason, any -> new ArrayList<>()).add(Shown.text(column.name()));
+    leftOut
+        .computeIfAbsent(reason, any -> new ArrayList<>())
+        .add(DataException.shown(column.name()));
   }
 
   /** Refuses what cannot be learned from. */
@@ -185,9 +187,9 @@ final class ColumnChoice {
           throw new DataException(
               source
                   + ", column "
-                  + Shown.text(column.name())
+                  + DataException.shown(column.name())
                   + ": another column makes an input "
-                  + Shown.quoted(name)
+                  + DataException.quoted(name)
                   + ", too; rename one");
         }
       }

@@ -92,6 +92,6 @@ public record InputColumns(List<InputColumn> columns, Missing missing, List<Stri
   }
 
   private static DataException error(InputColumn column, String problem) {
-    return new DataException("column " + Shown.text(column.name()) + ": " + problem);
+    return new DataException("column " + DataException.shown(column.name()) + ": " + problem);
   }
 }

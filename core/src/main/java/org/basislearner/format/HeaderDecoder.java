@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.basislearner.rows.ModelFileException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.basislearner.json.Json;
+import org.basislearner.rows.ModelFileException;
 
 /**
  * The contents of a model file: text metadata and named tensors, without any idea of what they

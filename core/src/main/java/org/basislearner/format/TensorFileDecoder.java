@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.zip.CRC32C;
 import org.basislearner.json.Json;
 import org.basislearner.json.JsonException;
+import org.basislearner.rows.ModelFileException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,7 +71,8 @@ final class TensorFileDecoder {
   private void requireReadableVersion() throws ModelFileException {
     int version = version();
     if (version < TensorFile.OLDEST_READABLE || version > TensorFile.FORMAT_VERSION) {
-      throw ModelFileException.unreadableVersion(source, version);
+      throw ModelFileException.unreadableVersion(
+          source, version, TensorFile.OLDEST_READABLE, TensorFile.FORMAT_VERSION);
     }
   }
 

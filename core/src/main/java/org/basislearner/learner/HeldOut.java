@@ -3,11 +3,11 @@ package org.basislearner.learner;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.basislearner.loss.RowShape;
-import org.basislearner.network.Calibration;
-import org.basislearner.network.Leverage;
-import org.basislearner.network.Predictor;
 import org.basislearner.output.CalibrationFit;
+import org.basislearner.predict.Calibration;
+import org.basislearner.predict.Leverage;
+import org.basislearner.predict.Predictor;
+import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,8 @@
 package org.basislearner.learner;
 
 import org.basislearner.linalg.Gemm;
-import org.basislearner.network.Leverage;
-import org.basislearner.network.Predictor;
-import org.basislearner.network.Scratch;
+import org.basislearner.predict.Leverage;
+import org.basislearner.predict.Predictor;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;
 import org.basislearner.store.Reduction;
@@ -36,20 +35,20 @@ record HeldOutSample(
     double[][] inputs = block.all(Group.INPUT);
     double[][] targets = block.all(Group.TARGET);
     double[] raw = new double[inputs.length];
-    Scratch scratch = predictor.scratch();
+    Predictor.Room room = predictor.room();
     long first = block.index() * (long) RowStore.blockRows(rows);
     for (int r = (int) (-first % step + step) % step; r < block.rows(); r += step) {
       for (int j = 0; j < raw.length; j++) {
         raw[j] = inputs[j][r];
       }
-      double[] output = predictor.outputs(raw, scratch);
+      double[] output = predictor.outputs(raw, room);
       int at = (int) ((first + r) / step) * width();
       System.arraycopy(output, 0, sum, at, outputs);
       for (int c = 0; c < outputs; c++) {
         sum[at + outputs + c] = targets[c][r];
       }
       sum[at + 2 * outputs] = weighted ? block.column(Group.WEIGHT, 0)[r] : 1;
-      sum[at + 2 * outputs + 1] = leverage == null ? 0 : leverage.at(scratch.nodes());
+      sum[at + 2 * outputs + 1] = leverage == null ? 0 : leverage.at(room.nodes());
     }
   }
 }

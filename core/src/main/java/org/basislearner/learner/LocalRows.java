@@ -3,13 +3,13 @@ package org.basislearner.learner;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
-import org.basislearner.loss.RowShape;
 import org.basislearner.rows.BlockSource;
 import org.basislearner.rows.DataException;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;
 import org.basislearner.store.LocalRowStore;
 import org.basislearner.store.ReadRows;
+import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
 import org.basislearner.train.Parameters;
@@ -54,7 +54,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
     this.options = options;
     int[] classes = new int[targets.rows()];
     Arrays.setAll(classes, targets::classOf);
-    folds = base.validation().split(classes, base.seed());
+    folds = RowSplit.builds(base.validation(), classes, base.seed());
     check = new InputCheck(List.copyOf(names), base.scaling());
     inputs = new ReadRows(options.storage());
   }

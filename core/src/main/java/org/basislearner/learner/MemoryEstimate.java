@@ -2,8 +2,8 @@ package org.basislearner.learner;
 
 import java.util.Locale;
 import org.basislearner.loss.Loss;
-import org.basislearner.loss.RowShape;
 import org.basislearner.rows.DataException;
+import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;

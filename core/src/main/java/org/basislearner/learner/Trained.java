@@ -2,9 +2,9 @@ package org.basislearner.learner;
 
 import java.util.List;
 import java.util.Optional;
-import org.basislearner.network.Calibration;
-import org.basislearner.network.PredictionIntervals;
-import org.basislearner.network.Predictor;
+import org.basislearner.predict.Calibration;
+import org.basislearner.predict.PredictionIntervals;
+import org.basislearner.predict.Predictor;
 import org.basislearner.train.Build;
 import org.basislearner.train.Certificate;
 
@@ -17,7 +17,7 @@ import org.basislearner.train.Certificate;
  * @param chosen position of the one that was chosen
  * @param refitted whether it was trained again on all rows
  * @param rows the rows it was trained on
- * @param dataHash a hash of all inputs and targets, as {@link TrainingRows#check} has it
+ * @param dataHash a hash of all inputs and targets, as {@link TrainingRows#hash} has it
  * @param kernel the name of the kernel
  * @param calibration how outputs become probabilities, if they do
  * @param intervals how prediction intervals are made, if they are

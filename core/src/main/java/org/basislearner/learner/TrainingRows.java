@@ -1,7 +1,7 @@
 package org.basislearner.learner;
 
-import org.basislearner.loss.RowShape;
 import org.basislearner.rows.DataException;
+import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
 import org.basislearner.train.Parameters;

@@ -1,6 +1,7 @@
 package org.basislearner.linalg;
 
 import java.util.Optional;
+import org.basislearner.matrix.Matrix;
 
 /**
  * Cholesky factorisation {@code A = L L^T} of a symmetric positive definite matrix.
@@ -137,14 +138,14 @@ public final class Cholesky {
 
   /** Four rows at a time, whose sums don't wait for each other. */
   private static void solveRightSmall(Matrix l, Matrix matrix) {
-    double[] x = matrix.data;
+    double[] x = matrix.data();
     int rows = matrix.rows();
     int i = 0;
     for (; i + 4 <= rows; i += 4) {
       int i0 = matrix.index(i, 0);
-      int i1 = i0 + matrix.rowStride;
-      int i2 = i1 + matrix.rowStride;
-      int i3 = i2 + matrix.rowStride;
+      int i1 = i0 + matrix.rowStride();
+      int i2 = i1 + matrix.rowStride();
+      int i3 = i2 + matrix.rowStride();
       for (int j = 0; j < l.rows(); j++) {
         int row = l.index(j, 0);
         double s0 = x[i0 + j];
@@ -152,13 +153,13 @@ public final class Cholesky {
         double s2 = x[i2 + j];
         double s3 = x[i3 + j];
         for (int p = 0; p < j; p++) {
-          double factor = l.data[row + p];
+          double factor = l.data()[row + p];
           s0 -= x[i0 + p] * factor;
           s1 -= x[i1 + p] * factor;
           s2 -= x[i2 + p] * factor;
           s3 -= x[i3 + p] * factor;
         }
-        double pivot = l.data[row + j];
+        double pivot = l.data()[row + j];
         x[i0 + j] = s0 / pivot;
         x[i1 + j] = s1 / pivot;
         x[i2 + j] = s2 / pivot;

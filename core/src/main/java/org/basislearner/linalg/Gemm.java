@@ -1,6 +1,7 @@
 package org.basislearner.linalg;
 
 import java.util.Arrays;
+import org.basislearner.matrix.Matrix;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -267,10 +268,10 @@ public final class Gemm {
         int size = Math.min(panels.maximumLeft, columns - first);
         panels.packLeft(
             1,
-            coefficients.data,
+            coefficients.data(),
             coefficients.index(step, first),
-            coefficients.columnStride,
-            coefficients.rowStride,
+            coefficients.columnStride(),
+            coefficients.rowStride(),
             size,
             depth);
         panels.multiply(size, count, combination, first * count, count);
@@ -297,18 +298,19 @@ public final class Gemm {
     if (a.columns() != b.rows()
         || a.rows() != c.rows()
         || b.columns() != c.columns()
-        || (c.columnStride != 1 && c.columns() > 1)) {
+        || (c.columnStride() != 1 && c.columns() > 1)) {
       throw new IllegalArgumentException(
           "A, B, C = " + a + ", " + b + ", " + c + ": expected sizes of a product");
     }
     for (int step = 0; step < a.columns(); step += panels.maximumDepth) {
       int depth = Math.min(panels.maximumDepth, a.columns() - step);
-      panels.packRight(b.data, b.index(step, 0), b.columnStride, b.rowStride, b.columns(), depth);
+      panels.packRight(
+          b.data(), b.index(step, 0), b.columnStride(), b.rowStride(), b.columns(), depth);
       for (int first = 0; first < a.rows(); first += panels.maximumLeft) {
         int count = Math.min(panels.maximumLeft, a.rows() - first);
         int at = a.index(first, step);
-        panels.packLeft(alpha, a.data, at, a.rowStride, a.columnStride, count, depth);
-        panels.multiply(count, b.columns(), c.data, c.index(first, 0), c.rowStride);
+        panels.packLeft(alpha, a.data(), at, a.rowStride(), a.columnStride(), count, depth);
+        panels.multiply(count, b.columns(), c.data(), c.index(first, 0), c.rowStride());
       }
     }
   }

@@ -1,6 +1,7 @@
 package org.basislearner.linalg;
 
 import java.util.stream.IntStream;
+import org.basislearner.matrix.Matrix;
 
 /**
  * Eigenvalues and orthonormal eigenvectors of a symmetric matrix, {@code A = V diag(values) V^T}.

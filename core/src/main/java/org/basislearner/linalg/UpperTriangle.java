@@ -3,6 +3,7 @@ package org.basislearner.linalg;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.basislearner.matrix.Matrix;
 
 /**
  * An upper triangular matrix R that grows column by column; only entries down to the diagonal are

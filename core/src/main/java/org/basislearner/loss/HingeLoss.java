@@ -1,7 +1,7 @@
 package org.basislearner.loss;
 
 import java.util.Arrays;
-import org.basislearner.network.Probabilities;
+import org.basislearner.predict.Probabilities;
 
 /** The hinge, and for three classes or more that of Crammer and Singer. */
 record HingeLoss() implements Loss {

@@ -1,6 +1,6 @@
 package org.basislearner.loss;
 
-import org.basislearner.network.Probabilities;
+import org.basislearner.predict.Probabilities;
 
 /** The logistic loss, and for three classes or more the multinomial one. */
 record LogisticLoss() implements Loss {

@@ -1,6 +1,6 @@
 package org.basislearner.loss;
 
-import org.basislearner.network.Probabilities;
+import org.basislearner.predict.Probabilities;
 
 /** What the target columns V stand for, and hence what counts as an error. */
 public enum TargetKind {

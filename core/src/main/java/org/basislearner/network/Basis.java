@@ -3,6 +3,7 @@ package org.basislearner.network;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
+import org.basislearner.linalg.Checks;
 import org.basislearner.linalg.Gemm;
 import org.jspecify.annotations.Nullable;
 
@@ -236,6 +237,7 @@ public final class Basis implements Serializable {
    * @param nodeColumns receives the node values, at least {@link #nodes()} columns
    * @param gemm the calling thread's matrix products
    */
+  @SuppressWarnings("exports") // for the trainer alone
   public void evaluate(double[][] inputColumns, int rows, double[][] nodeColumns, Gemm gemm) {
     for (int layer = 1; layer <= layers(); layer++) {
       evaluateLayer(layer, inputColumns, nodeColumns, rows, gemm);
@@ -252,6 +254,7 @@ public final class Basis implements Serializable {
    * @param rows the number of rows; every column is at least that long
    * @param gemm the calling thread's matrix products
    */
+  @SuppressWarnings("exports") // for the trainer alone
   public void evaluateLayer(
       int layer, double[][] inputColumns, double[][] nodeColumns, int rows, Gemm gemm) {
     checkLayer(layer, 1);

@@ -2,8 +2,9 @@ package org.basislearner.network;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import org.basislearner.linalg.Checks;
 import org.basislearner.linalg.Gemm;
-import org.basislearner.linalg.Matrix;
+import org.basislearner.matrix.Matrix;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,6 +2,7 @@ package org.basislearner.network;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import org.basislearner.linalg.Checks;
 import org.jspecify.annotations.Nullable;
 
 /** The range of each input seen in training. Immutable and thread-safe. */

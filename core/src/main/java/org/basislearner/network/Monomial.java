@@ -2,6 +2,7 @@ package org.basislearner.network;
 
 import java.util.Arrays;
 import java.util.List;
+import org.basislearner.linalg.Checks;
 import org.jspecify.annotations.Nullable;
 
 /**

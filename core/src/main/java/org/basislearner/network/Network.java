@@ -4,8 +4,9 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.basislearner.linalg.Checks;
 import org.basislearner.linalg.Gemm;
-import org.basislearner.linalg.Matrix;
+import org.basislearner.matrix.Matrix;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,11 +108,17 @@ public final class Network implements Serializable {
     combine(nodeScratch, result);
   }
 
-  /** The same for two rows that were prepared in their scratch, with the same bits. */
-  void evaluate(Scratch one, Scratch other) {
-    basis.evaluate(one.input, other.input, one.nodes, other.nodes);
-    combine(one.nodes, one.outputs);
-    combine(other.nodes, other.outputs);
+  /** The same for two rows, with the same bits. */
+  public void evaluate(
+      double[] x,
+      double[] y,
+      double[] xNodes,
+      double[] yNodes,
+      double[] xResult,
+      double[] yResult) {
+    basis.evaluate(x, y, xNodes, yNodes);
+    combine(xNodes, xResult);
+    combine(yNodes, yResult);
   }
 
   /** The output layer. */
@@ -131,6 +138,7 @@ public final class Network implements Serializable {
    * @param outputColumns receives the outputs, exactly {@link #outputs()} columns
    * @param gemm the calling thread's matrix products
    */
+  @SuppressWarnings("exports") // for the trainer alone
   public void evaluate(
       double[][] inputColumns,
       int rows,
@@ -165,7 +173,7 @@ public final class Network implements Serializable {
   }
 
   /** The same for a row whose node values are known. */
-  double[][] gradientAt(double[] nodes) {
+  public double[][] gradientAt(double[] nodes) {
     double[][] gradient = new double[outputs][inputs()];
     double[] adjoint = new double[nodes.length];
     for (int c = 0; c < outputs; c++) {
@@ -213,7 +221,7 @@ public final class Network implements Serializable {
    *
    * @param largest the largest absolute value of each input
    */
-  double bound(double[] largest) {
+  public double bound(double[] largest) {
     double[] nodes = basis.bounds(largest);
     double bound = 0;
     for (int c = 0; c < outputs; c++) {

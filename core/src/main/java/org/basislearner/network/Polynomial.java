@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Map;
+import org.basislearner.linalg.Checks;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package org.basislearner.output;
 
-import org.basislearner.network.Calibration;
-import org.basislearner.network.Probabilities;
+import org.basislearner.predict.Calibration;
+import org.basislearner.predict.Probabilities;
 
 /** Finds the {@link Calibration} that fits rows which a network was not trained on. */
 public final class CalibrationFit {

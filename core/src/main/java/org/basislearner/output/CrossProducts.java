@@ -1,8 +1,8 @@
 package org.basislearner.output;
 
 import java.util.Arrays;
-import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.UpperTriangle;
+import org.basislearner.matrix.Matrix;
 import org.basislearner.store.Workers;
 
 /** R<sup>T</sup>R for an upper triangular R. */

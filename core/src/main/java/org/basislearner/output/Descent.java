@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
 import org.basislearner.linalg.Cholesky;
-import org.basislearner.linalg.Matrix;
 import org.basislearner.loss.SolverStop;
+import org.basislearner.matrix.Matrix;
 
 /**
  * One minimisation of a convex objective by L-BFGS, driven from outside: {@link #trial} is where

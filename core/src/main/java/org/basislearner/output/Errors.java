@@ -5,7 +5,7 @@ import java.util.List;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.loss.Loss;
 import org.basislearner.loss.TargetKind;
-import org.basislearner.network.OutputLimits;
+import org.basislearner.predict.OutputLimits;
 import org.basislearner.store.Block;
 import org.basislearner.store.Reduction;
 

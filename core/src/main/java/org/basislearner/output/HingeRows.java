@@ -2,7 +2,7 @@ package org.basislearner.output;
 
 import java.util.Random;
 import org.basislearner.linalg.Kernel;
-import org.basislearner.network.Probabilities;
+import org.basislearner.predict.Probabilities;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;
 import org.basislearner.store.LocalRowStore;

@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.SolverStop;
+import org.basislearner.matrix.Matrix;
 import org.basislearner.store.LocalRowStore;
 import org.basislearner.store.Workers;
 

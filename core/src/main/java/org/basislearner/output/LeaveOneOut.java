@@ -2,10 +2,10 @@ package org.basislearner.output;
 
 import java.util.List;
 import org.basislearner.linalg.Gemm;
-import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.SymmetricEigen;
 import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.TargetKind;
+import org.basislearner.matrix.Matrix;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;
 import org.basislearner.store.Reduction;

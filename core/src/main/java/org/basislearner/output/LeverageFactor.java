@@ -1,9 +1,9 @@
 package org.basislearner.output;
 
 import org.basislearner.linalg.Cholesky;
-import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.UpperTriangle;
-import org.basislearner.network.Leverage;
+import org.basislearner.matrix.Matrix;
+import org.basislearner.predict.Leverage;
 import org.basislearner.store.Workers;
 
 /** The {@link Leverage} of a trained basis, from its triangle R. */

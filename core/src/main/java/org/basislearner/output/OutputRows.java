@@ -2,11 +2,11 @@ package org.basislearner.output;
 
 import java.util.List;
 import org.basislearner.linalg.Gemm;
-import org.basislearner.linalg.Matrix;
-import org.basislearner.loss.RowShape;
-import org.basislearner.network.OutputLimits;
+import org.basislearner.matrix.Matrix;
+import org.basislearner.predict.OutputLimits;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;
+import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 
 /**

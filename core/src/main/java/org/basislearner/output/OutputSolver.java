@@ -3,12 +3,12 @@ package org.basislearner.output;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
-import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.Loss;
-import org.basislearner.loss.RowShape;
-import org.basislearner.network.OutputLimits;
+import org.basislearner.matrix.Matrix;
+import org.basislearner.predict.OutputLimits;
 import org.basislearner.store.LocalRowStore;
+import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
 

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import org.basislearner.linalg.Cholesky;
 import org.basislearner.linalg.Gemm;
-import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.Loss;
+import org.basislearner.matrix.Matrix;
 import org.basislearner.store.Workers;
 
 /**

@@ -2,7 +2,7 @@ package org.basislearner.output;
 
 import java.util.Arrays;
 import org.basislearner.loss.Loss;
-import org.basislearner.network.Probabilities;
+import org.basislearner.predict.Probabilities;
 
 /**
  * The hinge with its corners rounded: the largest of a<sup>T</sup>z - (width/2) ||a||<sup>2</sup>

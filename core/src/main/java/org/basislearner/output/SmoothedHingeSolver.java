@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.Loss;
 import org.basislearner.loss.SolverStop;
+import org.basislearner.matrix.Matrix;
 import org.basislearner.store.Workers;
 
 /**

@@ -3,9 +3,9 @@ package org.basislearner.output;
 import java.util.List;
 import org.basislearner.linalg.Cholesky;
 import org.basislearner.linalg.Gemm;
-import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.SolverStop;
+import org.basislearner.matrix.Matrix;
 import org.basislearner.store.Workers;
 
 /**

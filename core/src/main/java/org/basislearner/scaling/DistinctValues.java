@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.basislearner.linalg.Gemm;
-import org.basislearner.network.QuantileScaling;
+import org.basislearner.predict.InputScaling;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;
 import org.basislearner.store.Reduction;
@@ -15,7 +15,7 @@ import org.basislearner.store.Reduction;
  * bound says that there are too many; the rest then means nothing.
  */
 record DistinctValues(int inputs) implements Reduction {
-  private static final int MOST = QuantileScaling.MOST_KNOTS;
+  private static final int MOST = InputScaling.MOST_KNOTS;
 
   @Override
   public int parts() {

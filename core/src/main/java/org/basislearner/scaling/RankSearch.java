@@ -2,7 +2,7 @@ package org.basislearner.scaling;
 
 import java.util.Arrays;
 import java.util.List;
-import org.basislearner.network.QuantileScaling;
+import org.basislearner.predict.InputScaling;
 
 /**
  * Looks for the values of one input at given ranks: a cell for each rank, which every look at the
@@ -29,7 +29,7 @@ final class RankSearch {
    * times as far apart in the centre as evenly spaced ones.
    */
   private static long[] ranks(long rows) {
-    long[] ranks = new long[QuantileScaling.MOST_KNOTS];
+    long[] ranks = new long[InputScaling.MOST_KNOTS];
     for (int k = 0; k < ranks.length; k++) {
       double u = k / (ranks.length - 1.0);
       ranks[k] = Math.round(u * u * (3 - 2 * u) * (rows - 1));

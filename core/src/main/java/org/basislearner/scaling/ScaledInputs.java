@@ -2,7 +2,7 @@ package org.basislearner.scaling;
 
 import org.basislearner.linalg.Gemm;
 import org.basislearner.network.InputRange;
-import org.basislearner.network.InputScaling;
+import org.basislearner.predict.InputScaling;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;
 import org.basislearner.store.Mapping;

@@ -1,7 +1,7 @@
 package org.basislearner.selection;
 
 import java.util.Arrays;
-import org.basislearner.linalg.Matrix;
+import org.basislearner.matrix.Matrix;
 
 /**
  * Another first layer whose nodes count less the less inputs vary along them, and so do their

@@ -1,7 +1,7 @@
 package org.basislearner.selection;
 
-import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.SymmetricEigen;
+import org.basislearner.matrix.Matrix;
 
 /**
  * The leading right singular vectors of A = [1 X]: the paper's first layer. They are the

@@ -1,7 +1,7 @@
 package org.basislearner.selection;
 
 import java.util.List;
-import org.basislearner.linalg.Matrix;
+import org.basislearner.matrix.Matrix;
 
 /**
  * Chooses the linear functions of the first layer: the paper's {@code BuildBasis^1}. Builders keep

@@ -5,8 +5,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
-import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.UpperTriangle;
+import org.basislearner.matrix.Matrix;
 import org.basislearner.network.Basis;
 import org.basislearner.network.FirstLayer;
 import org.basislearner.store.Group;
@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * the places of F and V above, and a candidate is (s o f) o g for g a node of the first layer
  * without s. The basis that results is a function of the inputs and knows nothing of weights.
  */
+@SuppressWarnings("exports") // for the trainer alone
 public final class GrowingBasis {
   private final RowStore store;
   private final Workers workers;

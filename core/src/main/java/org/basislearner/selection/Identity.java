@@ -1,6 +1,6 @@
 package org.basislearner.selection;
 
-import org.basislearner.linalg.Matrix;
+import org.basislearner.matrix.Matrix;
 
 /**
  * No linear map: the constant and the inputs as they are, all of them whatever the width. The

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.basislearner.linalg.Matrix;
+import org.basislearner.matrix.Matrix;
 
 /**
  * Several first layers in one: by turns the next linear function of each, until the layer is full.

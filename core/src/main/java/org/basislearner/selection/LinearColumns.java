@@ -3,7 +3,7 @@ package org.basislearner.selection;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.basislearner.linalg.Gemm;
-import org.basislearner.linalg.Matrix;
+import org.basislearner.matrix.Matrix;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;
 import org.basislearner.store.Reduction;

@@ -1,8 +1,8 @@
 package org.basislearner.selection;
 
 import java.util.Random;
-import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.SymmetricEigen;
+import org.basislearner.matrix.Matrix;
 
 /**
  * The leading right singular vectors of A = [1 X], nearly: subspace iteration from a random start

@@ -2,7 +2,7 @@ package org.basislearner.selection;
 
 import java.util.Arrays;
 import org.basislearner.linalg.Gemm;
-import org.basislearner.linalg.Matrix;
+import org.basislearner.matrix.Matrix;
 import org.basislearner.store.Block;
 import org.basislearner.store.Mapping;
 import org.basislearner.store.Span;

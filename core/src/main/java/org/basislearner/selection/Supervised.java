@@ -2,8 +2,8 @@ package org.basislearner.selection;
 
 import java.util.Optional;
 import org.basislearner.linalg.Gemm;
-import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.SymmetricEigen;
+import org.basislearner.matrix.Matrix;
 
 /**
  * Linear functions whose products follow the targets: the first layer that the second one needs.

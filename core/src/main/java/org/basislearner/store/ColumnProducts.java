@@ -1,7 +1,7 @@
 package org.basislearner.store;
 
 import org.basislearner.linalg.Gemm;
-import org.basislearner.linalg.Matrix;
+import org.basislearner.matrix.Matrix;
 
 /**
  * All inner products of two sets of columns: left<sup>T</sup> right, where left may consist of two

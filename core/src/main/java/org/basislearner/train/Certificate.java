@@ -45,6 +45,7 @@ public record Certificate(
   }
 
   /** Reads what {@link #toJson} gives. */
+  @SuppressWarnings("exports") // for the modules of this project
   public static Certificate of(JsonObject json) {
     return new Certificate(
         json.whole("rows"),

@@ -71,6 +71,7 @@ public record ModelPath(List<PathPoint> points, int chosen) {
   }
 
   /** Reads what {@link #toJson} gives. */
+  @SuppressWarnings("exports") // for the modules of this project
   public static ModelPath of(JsonObject json) {
     return new ModelPath(
         json.objects("points").stream().map(PathPoint::of).toList(), json.count("chosen"));

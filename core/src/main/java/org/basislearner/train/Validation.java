@@ -1,9 +1,7 @@
 package org.basislearner.train;
 
 import java.io.Serializable;
-import java.util.Arrays;
 import java.util.Objects;
-import org.basislearner.rows.DataException;
 
 /**
  * Which rows are kept back to choose depth and lambda on.
@@ -20,10 +18,15 @@ public final class Validation implements Serializable {
       "a fraction such as 0.2, last:ROWS, kfold:FOLDS or none; append :1se for the"
           + " one-standard-error rule";
 
-  enum Kind {
+  /** The rules. */
+  public enum Kind {
+    /** No rows are held out. */
     NONE,
+    /** A fraction of the rows, the same of each class. */
     FRACTION,
+    /** The last rows. */
     LAST,
+    /** Every row once, in as many folds. */
     FOLDS
   }
 
@@ -125,40 +128,13 @@ public final class Validation implements Serializable {
     return kind == Kind.FOLDS ? (int) amount : 1;
   }
 
-  /**
-   * Chooses the validation rows.
-   *
-   * @param classRows how many rows each class has; one count for numbers
-   * @throws DataException if no training row would be left
-   */
-  public RowSplit split(long[] classRows, long seed) {
-    return new RowSplit(this, classRows, seed);
-  }
-
-  /**
-   * Chooses the validation rows among rows of one process.
-   *
-   * @param classes the class of each row, all 0 for numbers
-   * @return for each row the build that it is held out from, -1 if none
-   * @throws DataException if no training row would be left
-   */
-  public int[] split(int[] classes, long seed) {
-    long[] classRows = new long[Arrays.stream(classes).max().orElse(0) + 1];
-    for (int label : classes) {
-      classRows[label]++;
-    }
-    RowSplit split = split(classRows, seed);
-    long[] ranks = new long[classRows.length];
-    int[] builds = new int[classes.length];
-    Arrays.setAll(builds, row -> split.build(row, classes[row], ranks[classes[row]]++));
-    return builds;
-  }
-
-  Kind kind() {
+  /** Which of the rules it is. */
+  public Kind kind() {
     return kind;
   }
 
-  double amount() {
+  /** The fraction, or the number of rows or folds. */
+  public double amount() {
     return amount;
   }
 

@@ -2,10 +2,10 @@ package org.basislearner.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.basislearner.format.ModelFileException.Kind.CORRUPT;
-import static org.basislearner.format.ModelFileException.Kind.NOT_A_MODEL;
-import static org.basislearner.format.ModelFileException.Kind.TOO_NEW;
-import static org.basislearner.format.ModelFileException.Kind.TOO_OLD;
+import static org.basislearner.rows.ModelFileException.Kind.CORRUPT;
+import static org.basislearner.rows.ModelFileException.Kind.NOT_A_MODEL;
+import static org.basislearner.rows.ModelFileException.Kind.TOO_NEW;
+import static org.basislearner.rows.ModelFileException.Kind.TOO_OLD;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.assertj.core.api.Assertions;
+import org.basislearner.rows.ModelFileException;
 import org.junit.jupiter.api.Test;
 
 class DamagedFileTest {

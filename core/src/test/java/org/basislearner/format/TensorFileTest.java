@@ -14,6 +14,7 @@ import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
+import org.basislearner.rows.ModelFileException;
 import org.junit.jupiter.api.Test;
 
 class TensorFileTest {

@@ -43,7 +43,7 @@ class FoldsTest {
 
       int[] codes = classes == 0 ? new int[90] : rows.labels();
       List<List<PathPoint>> single = new ArrayList<>();
-      int[] held = folds.split(codes, PARAMETERS.seed());
+      int[] held = RowSplit.builds(folds, codes, PARAMETERS.seed());
       for (int fold = 0; fold < FOLDS; fold++) {
         boolean[] mask = new boolean[held.length];
         for (int i = 0; i < held.length; i++) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.SplittableRandom;
-import org.basislearner.loss.RowShape;
 import org.basislearner.loss.TargetKind;
+import org.basislearner.store.RowShape;
 import org.basislearner.testing.RandomRows;
 import org.basislearner.testing.Seeds;
 import org.basislearner.train.LayerReport;

@@ -3,6 +3,7 @@ package org.basislearner.linalg;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.basislearner.linalg.Closeness.assertClose;
 
+import org.basislearner.matrix.Matrix;
 import org.basislearner.testing.Seeds;
 import org.junit.jupiter.api.Test;
 

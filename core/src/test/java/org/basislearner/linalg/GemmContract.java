@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.basislearner.linalg.Closeness.assertClose;
 
 import java.util.Arrays;
+import org.basislearner.matrix.Matrix;
 import org.basislearner.testing.Seeds;
 import org.junit.jupiter.api.Test;
 

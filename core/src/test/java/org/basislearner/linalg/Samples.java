@@ -1,6 +1,7 @@
 package org.basislearner.linalg;
 
 import java.util.SplittableRandom;
+import org.basislearner.matrix.Matrix;
 
 /** Random input in [-1, 1), and bounds for the rounding errors of sums of such numbers. */
 final class Samples {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.basislearner.linalg.Closeness.assertClose;
 
+import org.basislearner.matrix.Matrix;
 import org.basislearner.testing.Seeds;
 import org.junit.jupiter.api.Test;
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.linalg.Kernels;
+import org.basislearner.predict.InputScaling;
 import org.junit.jupiter.api.Test;
 
 class BasisTest {

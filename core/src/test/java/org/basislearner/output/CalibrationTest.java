@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
-import org.basislearner.network.Calibration;
+import org.basislearner.predict.Calibration;
 import org.basislearner.testing.Seeds;
 import org.junit.jupiter.api.Test;
 

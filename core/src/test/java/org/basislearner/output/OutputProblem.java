@@ -2,14 +2,14 @@ package org.basislearner.output;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import org.basislearner.linalg.Matrix;
 import org.basislearner.linalg.UpperTriangle;
-import org.basislearner.loss.RowShape;
 import org.basislearner.loss.TargetKind;
+import org.basislearner.matrix.Matrix;
 import org.basislearner.rows.RowStorage;
 import org.basislearner.store.Group;
 import org.basislearner.store.LocalRowStore;
 import org.basislearner.store.Mapping;
+import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
 

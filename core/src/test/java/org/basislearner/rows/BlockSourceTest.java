@@ -7,9 +7,14 @@ import java.util.Arrays;
 import org.basislearner.BasisRegressor;
 import org.basislearner.TrainingSet;
 import org.basislearner.testing.Problems;
+import org.basislearner.train.Parameters;
+import org.basislearner.train.Validation;
 import org.junit.jupiter.api.Test;
 
 class BlockSourceTest {
+  private static final Parameters UNVALIDATED =
+      Parameters.defaults().withValidation(Validation.none());
+
   private static final int COLUMNS = 3;
 
   @Test
@@ -71,7 +76,7 @@ class BlockSourceTest {
             }
           };
       TrainingSet set = TrainingSet.of(source, new double[block[0].length]);
-      assertThatThrownBy(() -> BasisRegressor.auto().fit(set))
+      assertThatThrownBy(() -> BasisRegressor.of(UNVALIDATED).fit(set))
           .isInstanceOf(DataException.class)
           .hasMessageContaining("expected 3 columns, all of the same 1 to 4096 rows");
     }

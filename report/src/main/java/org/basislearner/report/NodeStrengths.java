@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
 import org.basislearner.network.Basis;
-import org.basislearner.network.Guard;
 import org.basislearner.report.page.Figures;
 
 /**
@@ -36,14 +35,10 @@ final class NodeStrengths {
   /** Measures on some rows. */
   static NodeStrengths of(BasisModel model, double[][] rows) {
     Basis basis = model.network().basis();
-    double[][] scaled = new double[rows.length][basis.inputs()];
+    double[][] scaled = new double[rows.length][];
     double[][] values = new double[rows.length][basis.nodes()];
     for (int i = 0; i < rows.length; i++) {
-      double[] input = rows[i].clone();
-      if (model.guard() != Guard.OFF) {
-        model.range().clamp(input, input);
-      }
-      model.scaling().apply(input, scaled[i]);
+      scaled[i] = model.scaledInputs(rows[i]);
       basis.evaluate(scaled[i], values[i]);
     }
     double[] deviation = Influence.deviations(values, basis.nodes());

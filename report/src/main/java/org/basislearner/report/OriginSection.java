@@ -1,7 +1,7 @@
 package org.basislearner.report;
 
 import java.util.List;
-import org.basislearner.Provenance;
+import org.basislearner.BasisModel.Provenance;
 import org.basislearner.report.page.Figures;
 import org.basislearner.report.page.Grid;
 import org.basislearner.report.page.Html;

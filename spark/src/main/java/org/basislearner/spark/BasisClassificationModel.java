@@ -14,7 +14,7 @@ import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.basislearner.ClassifierModel;
-import org.basislearner.network.Calibration;
+import org.basislearner.predict.Calibration;
 import org.jspecify.annotations.Nullable;
 import scala.Tuple3;
 

@@ -11,7 +11,7 @@ import org.apache.spark.SparkContext;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.DefaultParamsWriter;
 import org.basislearner.BasisModel;
-import org.basislearner.format.ModelFileException;
+import org.basislearner.rows.ModelFileException;
 
 /**
  * A saved Spark model: a folder with Spark's metadata and {@value #FILE}, a model file like any

@@ -1,7 +1,7 @@
 package org.basislearner.spark;
 
 import java.io.Serializable;
-import org.basislearner.train.RowSplit;
+import org.basislearner.learner.RowSplit;
 
 /** Which rows a store takes. */
 @FunctionalInterface

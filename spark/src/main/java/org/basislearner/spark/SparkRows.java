@@ -3,15 +3,15 @@ package org.basislearner.spark;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.basislearner.learner.MemoryEstimate;
+import org.basislearner.learner.RowSplit;
 import org.basislearner.learner.TrainingRows;
-import org.basislearner.loss.RowShape;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.rows.DataException;
+import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
 import org.basislearner.train.ClassWeights;
 import org.basislearner.train.Parameters;
-import org.basislearner.train.RowSplit;
 import org.basislearner.train.RunOptions;
 
 /**
@@ -99,7 +99,7 @@ final class SparkRows implements TrainingRows {
     if (columns.isMarked()) {
       return partition -> (chunk, row) -> chunk.isMarked(row) == which;
     }
-    RowSplit split = base.validation().split(places.classRows(), base.seed());
+    RowSplit split = new RowSplit(base.validation(), places.classRows(), base.seed());
     return RowChoice.of(
         split, shape.kind() != TargetKind.NUMBERS, places.positions(), places.ranks(), fold, which);
   }

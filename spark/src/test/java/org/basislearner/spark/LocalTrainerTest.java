@@ -47,7 +47,6 @@ class LocalTrainerTest {
               .fit(sample.dataset(LocalSpark.session(), partitions, 0))
               .toLocal();
       assertThat(model.network()).as("%d partitions", partitions).isEqualTo(local.network());
-      assertThat(model.scaling()).isEqualTo(local.scaling());
       assertThat(model.parameters()).isEqualTo(local.parameters());
       files.add(model.toBytes());
     }
@@ -183,7 +182,6 @@ class LocalTrainerTest {
     assertThat(local.builds()).hasSize(2);
     assertThat(model.parameters()).isEqualTo(local.model().parameters());
     assertThat(model.network()).isEqualTo(local.model().network());
-    assertThat(model.scaling()).isEqualTo(local.model().scaling());
     double[] row = sample.x()[0];
     assertThat(((RegressorModel) model).interval(row, 0.9))
         .isEqualTo(local.model().interval(row, 0.9));

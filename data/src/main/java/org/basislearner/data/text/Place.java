@@ -1,6 +1,5 @@
 package org.basislearner.data.text;
 
-import org.basislearner.columns.Shown;
 import org.basislearner.rows.DataException;
 
 /** Where something stands, for messages: a file, a line in it, perhaps a column. */
@@ -20,11 +19,11 @@ public record Place(String source, long line, String column) {
 
   /** A value in quotes, on one line and not too long. */
   public static String quoted(String value) {
-    return Shown.quoted(value);
+    return DataException.quoted(value);
   }
 
   /** A text on one line and not too long. */
   public static String shown(String value) {
-    return Shown.text(value);
+    return DataException.shown(value);
   }
 }

@@ -1,4 +1,4 @@
-package org.basislearner.network;
+package org.basislearner.predict;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -9,6 +9,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.basislearner.format.TensorFile;
 import org.basislearner.format.TensorFileBuilder;
+import org.basislearner.linalg.Checks;
+import org.basislearner.network.Basis;
+import org.basislearner.network.FirstLayer;
+import org.basislearner.network.Guard;
+import org.basislearner.network.InputRange;
+import org.basislearner.network.Layer;
+import org.basislearner.network.Network;
 
 /**
  * Predictors as tensors: {@code first.weights} (inputs + 1 x nodes), for each layer t = 2, 3, ...

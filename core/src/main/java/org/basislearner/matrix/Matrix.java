@@ -1,4 +1,4 @@
-package org.basislearner.linalg;
+package org.basislearner.matrix;
 
 import java.io.Serializable;
 
@@ -10,10 +10,10 @@ import java.io.Serializable;
 public final class Matrix implements Serializable {
   private static final long serialVersionUID = 1;
 
-  final double[] data;
-  final int offset;
-  final int rowStride;
-  final int columnStride;
+  private final double[] data;
+  private final int offset;
+  private final int rowStride;
+  private final int columnStride;
   private final int rows;
   private final int columns;
 
@@ -70,7 +70,23 @@ public final class Matrix implements Serializable {
     data[index(i, j)] += value;
   }
 
-  int index(int i, int j) {
+  /** The array behind the view, for kernels. */
+  public double[] data() {
+    return data;
+  }
+
+  /** How far entries (i, j) and (i + 1, j) are apart in the array. */
+  public int rowStride() {
+    return rowStride;
+  }
+
+  /** How far entries (i, j) and (i, j + 1) are apart in the array. */
+  public int columnStride() {
+    return columnStride;
+  }
+
+  /** Where entry (i, j) is in the array. */
+  public int index(int i, int j) {
     return offset + i * rowStride + j * columnStride;
   }
 

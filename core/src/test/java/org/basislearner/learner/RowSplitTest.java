@@ -1,4 +1,4 @@
-package org.basislearner.train;
+package org.basislearner.learner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -9,16 +9,17 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.basislearner.testing.Seeds;
+import org.basislearner.train.Validation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which rows are kept back. */
-class ValidationTest {
+class RowSplitTest {
   /** For each build and each row, whether it is held out. */
   private static List<boolean[]> splits(Validation validation, int[] classes, long seed) {
-    int[] builds = validation.split(classes, seed);
+    int[] builds = RowSplit.builds(validation, classes, seed);
     List<boolean[]> all = new ArrayList<>();
     for (int build = 0; build < validation.builds(); build++) {
       all.add(new boolean[classes.length]);
@@ -56,8 +57,8 @@ class ValidationTest {
   @Test
   void aBillionRowsAreDealtOneByOne() {
     long rows = 1_000_000_000;
-    RowSplit fraction = Validation.fraction(0.2).split(new long[] {rows, 3 * rows}, 1);
-    RowSplit folds = Validation.folds(5).split(new long[] {rows, 3 * rows}, 1);
+    RowSplit fraction = new RowSplit(Validation.fraction(0.2), new long[] {rows, 3 * rows}, 1);
+    RowSplit folds = new RowSplit(Validation.folds(5), new long[] {rows, 3 * rows}, 1);
     long kept = 0;
     long[] perFold = new long[5];
     for (long rank = 0; rank < 20_000; rank++) {

@@ -1,4 +1,6 @@
-package org.basislearner.loss;
+package org.basislearner.store;
+
+import org.basislearner.loss.TargetKind;
 
 /**
  * What is known of the rows of a training without looking at them.

@@ -1,8 +1,15 @@
-package org.basislearner.network;
+package org.basislearner.predict;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import org.basislearner.linalg.Checks;
+import org.basislearner.network.Guard;
+import org.basislearner.network.InputRange;
+import org.basislearner.network.Network;
+import org.basislearner.network.Polynomial;
 
 /**
  * From inputs as they are given to outputs: {@linkplain Guard guard}, scaling, network and output
@@ -42,27 +49,48 @@ public record Predictor(
     void visit(int row, double[] outputs, double[] nodes);
   }
 
-  /** Room for {@link #outputs(double[], Scratch)}. */
-  public Scratch scratch() {
-    return new Scratch(this);
+  /** Room for one prediction at a time. Not thread-safe. */
+  public static final class Room {
+    private final Predictor predictor;
+    private final double[] input;
+    private final double[] nodes;
+    private final double[] outputs;
+
+    private Room(Predictor predictor) {
+      this.predictor = predictor;
+      Network network = predictor.network();
+      input = new double[network.inputs()];
+      nodes = new double[network.basis().nodes()];
+      outputs = new double[network.outputs()];
+    }
+
+    /** The node values of the row that was evaluated last; not to be changed. */
+    public double[] nodes() {
+      return nodes;
+    }
+  }
+
+  /** Room for {@link #outputs(double[], Room)}. */
+  public Room room() {
+    return new Room(this);
   }
 
   /**
    * Evaluates one row, without allocation.
    *
    * @param row exactly as many finite numbers as there are inputs
-   * @param scratch from {@link #scratch()} of this predictor
-   * @return the outputs, valid until the scratch is used again
+   * @param room from {@link #room()} of this predictor
+   * @return the outputs, valid until the room is used again
    */
   @SuppressWarnings("ReferenceEquality") // comparing the weights would cost more than predicting
-  public double[] outputs(double[] row, Scratch scratch) {
-    if (scratch.predictor != this) {
+  public double[] outputs(double[] row, Room room) {
+    if (room.predictor != this) {
       throw new IllegalArgumentException("the scratch belongs to another model");
     }
-    prepare(row, scratch.input);
-    network.evaluate(scratch.input, scratch.nodes, scratch.outputs);
-    limits.apply(scratch.outputs);
-    return scratch.outputs;
+    prepare(row, room.input);
+    network.evaluate(room.input, room.nodes, room.outputs);
+    limits.apply(room.outputs);
+    return room.outputs;
   }
 
   /**
@@ -89,14 +117,15 @@ public record Predictor(
     (parts > 1 ? range.parallel() : range)
         .forEach(
             part -> {
-              Scratch one = scratch();
-              Scratch other = scratch();
+              Room one = room();
+              Room other = room();
               int end = Math.min(rows.length, (part + 1) * PART);
               int i = part * PART;
               for (; i + 1 < end; i += 2) {
                 prepare(rows[i], one.input);
                 prepare(rows[i + 1], other.input);
-                network.evaluate(one, other);
+                network.evaluate(
+                    one.input, other.input, one.nodes, other.nodes, one.outputs, other.outputs);
                 visit(i, one, visitor);
                 visit(i + 1, other, visitor);
               }
@@ -106,9 +135,9 @@ public record Predictor(
             });
   }
 
-  private void visit(int row, Scratch scratch, RowVisitor visitor) {
-    limits.apply(scratch.outputs);
-    visitor.visit(row, scratch.outputs, scratch.nodes);
+  private void visit(int row, Room room, RowVisitor visitor) {
+    limits.apply(room.outputs);
+    visitor.visit(row, room.outputs, room.nodes);
   }
 
   /**
@@ -118,18 +147,18 @@ public record Predictor(
    * @return [output][input]; 0 for an input that the guard clamps, and for an output that it limits
    */
   public double[][] gradient(double[] row) {
-    Scratch scratch = scratch();
-    prepare(row, scratch.input);
-    network.evaluate(scratch.input, scratch.nodes, scratch.outputs);
-    double[][] gradient = network.gradientAt(scratch.nodes);
+    Room room = room();
+    prepare(row, room.input);
+    network.evaluate(room.input, room.nodes, room.outputs);
+    double[][] gradient = network.gradientAt(room.nodes);
     double[] slope = new double[row.length];
     scaling.derivative(row, slope);
     int[] clamped = guard == Guard.OFF ? new int[0] : range.outside(row);
-    double[] limited = scratch.outputs.clone();
+    double[] limited = room.outputs.clone();
     limits.apply(limited);
     for (int c = 0; c < gradient.length; c++) {
       double[] output = gradient[c];
-      if (limited[c] != scratch.outputs[c]) {
+      if (limited[c] != room.outputs[c]) {
         Arrays.fill(output, 0);
       }
       for (int j = 0; j < output.length; j++) {
@@ -157,6 +186,23 @@ public record Predictor(
     }
     // sums of rounded numbers may be a little above their bound
     return Double.isFinite(2 * network.bound(largest));
+  }
+
+  /** The inputs of a row as the network gets them. */
+  public double[] scaledInputs(double[] row) {
+    double[] scaled = new double[row.length];
+    prepare(row, scaled);
+    return scaled;
+  }
+
+  /**
+   * The outputs as polynomials of the inputs as they are given, within their range and without
+   * limits, if they are polynomials of at most that many terms.
+   */
+  public Optional<List<Polynomial>> formula(int maxTerms) {
+    return scaling instanceof AffineScaling affine
+        ? network.withAffineInputs(affine.factor(), affine.offset()).expand(maxTerms)
+        : Optional.empty();
   }
 
   /** Guard and scaling. */

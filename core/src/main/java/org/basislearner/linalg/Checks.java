@@ -1,36 +1,41 @@
-package org.basislearner.network;
+package org.basislearner.linalg;
 
 /** Argument checks whose messages name the argument, its value and what is allowed. */
-final class Checks {
+public final class Checks {
 
   private Checks() {}
 
-  static void require(boolean condition, String message) {
+  /** Throws with a message unless a condition holds. */
+  public static void require(boolean condition, String message) {
     if (!condition) {
       throw new IllegalArgumentException(message);
     }
   }
 
-  static void length(String name, int actual, int expected) {
+  /** Checks a length. */
+  public static void length(String name, int actual, int expected) {
     if (actual != expected) {
       throw new IllegalArgumentException(name + " has length " + actual + ", expected " + expected);
     }
   }
 
-  static void lengthAtLeast(String name, int actual, int smallest) {
+  /** Checks that a length is large enough. */
+  public static void lengthAtLeast(String name, int actual, int smallest) {
     if (actual < smallest) {
       throw new IllegalArgumentException(
           name + " has length " + actual + ", expected at least " + smallest);
     }
   }
 
-  static void index(String name, int index, int size) {
+  /** Checks an index. */
+  public static void index(String name, int index, int size) {
     if (index < 0 || index >= size) {
       throw new IllegalArgumentException(name + " is " + index + ", allowed 0.." + (size - 1));
     }
   }
 
-  static void finite(String name, double[] values) {
+  /** Checks that all numbers are finite. */
+  public static void finite(String name, double[] values) {
     for (int i = 0; i < values.length; i++) {
       if (!Double.isFinite(values[i])) {
         throw new IllegalArgumentException(
@@ -40,7 +45,7 @@ final class Checks {
   }
 
   /** Checks that the first {@code count} columns exist and hold at least {@code rows} rows. */
-  static void columns(String name, double[][] columns, int count, int rows) {
+  public static void columns(String name, double[][] columns, int count, int rows) {
     lengthAtLeast(name, columns.length, count);
     for (int j = 0; j < count; j++) {
       if (columns[j].length < rows) {
@@ -50,7 +55,8 @@ final class Checks {
     }
   }
 
-  static void rows(int rows) {
+  /** Checks a number of rows. */
+  public static void rows(int rows) {
     if (rows < 0) {
       throw new IllegalArgumentException("rows is " + rows + ", expected at least 0");
     }

@@ -1,4 +1,4 @@
-package org.basislearner.network;
+package org.basislearner.predict;
 
 /** From outputs to probabilities. */
 public final class Probabilities {

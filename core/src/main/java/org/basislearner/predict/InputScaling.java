@@ -1,4 +1,4 @@
-package org.basislearner.network;
+package org.basislearner.predict;
 
 import java.io.Serializable;
 
@@ -7,6 +7,8 @@ import java.io.Serializable;
  * Implementations are immutable and thread-safe.
  */
 public sealed interface InputScaling extends Serializable permits AffineScaling, QuantileScaling {
+  /** The most entries of a table: finer ones do not change a prediction noticeably. */
+  int MOST_KNOTS = 256;
 
   /**
    * Leaves the inputs as they are.
@@ -33,8 +35,8 @@ public sealed interface InputScaling extends Serializable permits AffineScaling,
   /**
    * The scaling by tables: each input goes from score to score as it goes from knot to knot.
    *
-   * @param knots a table of raw values per input, 1 to {@link QuantileScaling#MOST_KNOTS}, strictly
-   *     increasing; copied
+   * @param knots a table of raw values per input, 1 to {@link #MOST_KNOTS}, strictly increasing;
+   *     copied
    * @param scores what they are scaled to, never decreasing; copied
    * @return the scaling
    * @throws IllegalArgumentException if lengths differ, a table is empty or too long, a number is

@@ -1,4 +1,4 @@
-package org.basislearner.network;
+package org.basislearner.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,6 +1,7 @@
-package org.basislearner.network;
+package org.basislearner.predict;
 
 import java.io.Serializable;
+import org.basislearner.linalg.Checks;
 
 /**
  * How far a row is from the training rows, as the squared loss sees it: h = f<sup>T</sup>

@@ -1,6 +1,7 @@
-package org.basislearner.network;
+package org.basislearner.predict;
 
 import java.util.Arrays;
+import org.basislearner.linalg.Checks;
 import org.jspecify.annotations.Nullable;
 
 /** The scaling {@code z_i = factor_i * x_i - offset_i}. Immutable and thread-safe. */

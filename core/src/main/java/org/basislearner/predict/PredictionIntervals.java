@@ -1,4 +1,4 @@
-package org.basislearner.network;
+package org.basislearner.predict;
 
 import java.util.Arrays;
 

@@ -1,6 +1,7 @@
-package org.basislearner.network;
+package org.basislearner.predict;
 
 import java.util.Arrays;
+import org.basislearner.linalg.Checks;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,12 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class QuantileScaling implements InputScaling {
   private static final long serialVersionUID = 1;
-
-  /**
-   * The most knots of an input: enough for steps of a few thousandths in rank, few enough for
-   * tables that stay in a near cache.
-   */
-  public static final int MOST_KNOTS = 256;
 
   /** The tables of all inputs, one after the other: that of input i begins at start[i]. */
   private final double[] knots;

@@ -1,4 +1,4 @@
-package org.basislearner.format;
+package org.basislearner.rows;
 
 import java.io.IOException;
 
@@ -26,7 +26,8 @@ public final class ModelFileException extends IOException {
     this.kind = kind;
   }
 
-  static ModelFileException notAModel(String source, String problem) {
+  /** Something that Basis did not write. */
+  public static ModelFileException notAModel(String source, String problem) {
     return new ModelFileException(
         Kind.NOT_A_MODEL,
         source
@@ -35,7 +36,8 @@ public final class ModelFileException extends IOException {
             + "): give a file that Basis saved, usually named *.basis");
   }
 
-  static ModelFileException corrupt(String source, String problem) {
+  /** A model that was damaged since it was written. */
+  public static ModelFileException corrupt(String source, String problem) {
     return new ModelFileException(
         Kind.CORRUPT,
         source
@@ -44,8 +46,10 @@ public final class ModelFileException extends IOException {
             + "): copy it again from where it came from, or save the model again");
   }
 
-  static ModelFileException unreadableVersion(String source, int version) {
-    boolean tooNew = version > TensorFile.FORMAT_VERSION;
+  /** A model in a format that this release does not read. */
+  public static ModelFileException unreadableVersion(
+      String source, int version, int oldest, int newest) {
+    boolean tooNew = version > newest;
     return new ModelFileException(
         tooNew ? Kind.TOO_NEW : Kind.TOO_OLD,
         String.format(
@@ -53,8 +57,8 @@ public final class ModelFileException extends IOException {
             source,
             tooNew ? "a newer" : "an older",
             version,
-            TensorFile.OLDEST_READABLE,
-            TensorFile.FORMAT_VERSION,
+            oldest,
+            newest,
             tooNew ? "upgrade Basis" : "use the release that wrote it, or train the model again"));
   }
 

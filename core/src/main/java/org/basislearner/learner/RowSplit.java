@@ -1,7 +1,9 @@
-package org.basislearner.train;
+package org.basislearner.learner;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import org.basislearner.rows.DataException;
+import org.basislearner.train.Validation;
 
 /**
  * Which rows are held out from which build. It needs to know of a row only its position, its class
@@ -28,7 +30,13 @@ public final class RowSplit implements Serializable {
   /** Rows held out; of a fraction or the last rows. */
   private final long count;
 
-  RowSplit(Validation validation, long[] classRows, long seed) {
+  /**
+   * Chooses the validation rows.
+   *
+   * @param classRows how many rows each class has; one count for numbers
+   * @throws DataException if no training row would be left
+   */
+  public RowSplit(Validation validation, long[] classRows, long seed) {
     this.validation = validation;
     this.seed = seed;
     this.classRows = classRows.clone();
@@ -53,6 +61,25 @@ public final class RowSplit implements Serializable {
               + rows
               + ": use fewer validation rows, or validation none");
     }
+  }
+
+  /**
+   * Chooses the validation rows among rows of one process.
+   *
+   * @param classes the class of each row, all 0 for numbers
+   * @return for each row the build that it is held out from, -1 if none
+   * @throws DataException if no training row would be left
+   */
+  static int[] builds(Validation validation, int[] classes, long seed) {
+    long[] classRows = new long[Arrays.stream(classes).max().orElse(0) + 1];
+    for (int label : classes) {
+      classRows[label]++;
+    }
+    RowSplit split = new RowSplit(validation, classRows, seed);
+    long[] ranks = new long[classRows.length];
+    int[] builds = new int[classes.length];
+    Arrays.setAll(builds, row -> split.build(row, classes[row], ranks[classes[row]]++));
+    return builds;
   }
 
   /**
