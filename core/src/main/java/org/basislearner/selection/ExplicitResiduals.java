@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.basislearner.linalg.Gemm;
-import org.basislearner.linalg.Matrix;
+import org.basislearner.matrix.Matrix;
 import org.basislearner.store.Block;
 import org.basislearner.store.Reduction;
 import org.basislearner.store.RowStore;
