@@ -77,7 +77,25 @@ public record BasisFit<M extends BasisModel>(
   @Override
   public String toString() {
     int nodes = layers().get(layers().size() - 1).rank();
-    return tried() + path() + "stopped: " + stopReason().text() + ", |F| = " + nodes + "\n";
+    return tried()
+        + path()
+        + "stopped: "
+        + stopReason().text()
+        + near()
+        + ", |F| = "
+        + nodes
+        + "\n";
+  }
+
+  /** How near the nearest candidate was to the tolerance, where that ended growth. */
+  private String near() {
+    return stopReason() == StopReason.BELOW_TOLERANCE
+        ? String.format(
+            Locale.ROOT,
+            " (%.2g of its norm, tolerance %.2g)",
+            builds.get(chosen).nearest(),
+            parameters().tolerance())
+        : "";
   }
 
   /** A line for each build, if there were several. */

@@ -159,7 +159,7 @@ class GoldenTrainingTest {
       scaling none: c54b42abac21f2f3
       scaling standard: b723fb6dcd2aa5e5
       scaling quantile: 605e39895c3a3270
-      scaling uniform: da62febacbb0e34f
+      scaling uniform: 7c76c2d963787022
       two classes squared: b723fb6dcd2aa5e5
       four classes squared: 78de8ede0f1c778f
       two classes hinge: 1725f8567e176d5c

@@ -45,6 +45,9 @@ public final class BasisLearner {
     LAST_DEPTH
   }
 
+  /** A residual of at most this fraction of a candidate's norm is rounding error. */
+  private static final double SPANNED = 1e-14;
+
   private final Parameters parameters;
   private final RunOptions options;
   private final Workers workers;
@@ -92,11 +95,11 @@ public final class BasisLearner {
       path.trainOutputLayers(f);
       Optional<StopReason> reason = reasonToStop(f, t, training.rows(), path);
       if (reason.isPresent()) {
-        return path.end(f, reason.get());
+        return path.end(f, reason.get(), Double.NaN);
       }
       if (buildNext(f, t, path) == 0) {
-        return path.end(
-            f, f.spansCandidates() ? StopReason.SPANS_CANDIDATES : StopReason.NOTHING_HELPS);
+        double nearest = f.nearest();
+        return path.end(f, reasonForNoNodes(nearest), nearest);
       }
     }
   }
@@ -125,6 +128,13 @@ public final class BasisLearner {
       path.layerEnded(f, nodes, candidates, start);
     }
     return nodes;
+  }
+
+  private StopReason reasonForNoNodes(double nearest) {
+    if (nearest > parameters.tolerance()) {
+      return StopReason.NOTHING_HELPS;
+    }
+    return nearest > SPANNED ? StopReason.BELOW_TOLERANCE : StopReason.SPANS_CANDIDATES;
   }
 
   /** Why layer t is not to be built, if so. */
@@ -240,7 +250,7 @@ public final class BasisLearner {
       return some.stream().mapToDouble(PathPoint::choiceError).min().orElseThrow();
     }
 
-    Growth end(GrowingBasis f, StopReason reason) {
+    Growth end(GrowingBasis f, StopReason reason, double nearest) {
       if (aim == Aim.LAST_DEPTH) {
         trainOutputLayers(f, Accuracy.CHOSEN);
       }
@@ -248,7 +258,14 @@ public final class BasisLearner {
         refineChosen(f);
       }
       return new Growth(
-          f.basis(), layers, points, outputs, reason, f.orthogonalityDefect(), f.triangle());
+          f.basis(),
+          layers,
+          points,
+          outputs,
+          reason,
+          nearest,
+          f.orthogonalityDefect(),
+          f.triangle());
     }
 
     /** The point stays as it was explored: it is what the choice was made by. */

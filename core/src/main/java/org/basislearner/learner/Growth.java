@@ -16,6 +16,8 @@ import org.basislearner.train.StopReason;
  * @param points by depth, then by lambda
  * @param outputs the output layer of each point
  * @param stopReason why no further layer was built
+ * @param nearest where that is for lack of independent candidates, the largest fraction of its norm
+ *     that the basis leaves of one; else NaN
  * @param orthogonalityDefect the largest entry of |O<sup>T</sup>O - I|
  * @param triangle R, where the nodes on the training rows are F = O R; not to be changed
  */
@@ -25,6 +27,7 @@ public record Growth(
     List<PathPoint> points,
     List<OutputLayer> outputs,
     StopReason stopReason,
+    double nearest,
     double orthogonalityDefect,
     UpperTriangle triangle) {
   /** Copies the lists. */

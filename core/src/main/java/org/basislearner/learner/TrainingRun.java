@@ -148,6 +148,7 @@ public final class TrainingRun {
             ModelPath.choose(points, parameters.validation().oneStandardError()),
             folds.get(0).growth().layers(),
             folds.get(0).growth().stopReason(),
+            folds.get(0).growth().nearest(),
             buildSeconds,
             outputSeconds);
     return new Explored(build, folds);

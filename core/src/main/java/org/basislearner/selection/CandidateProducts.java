@@ -127,6 +127,11 @@ final class CandidateProducts {
     return new ProductColumns(previous.from(), first.group(), left, right, weight);
   }
 
+  /** What the basis leaves of some columns, and its products with others. */
+  ExplicitResiduals residuals(ProductColumns columns, Span basis, Span targets) {
+    return ExplicitResiduals.of(store, columns, basis, targets);
+  }
+
   /** For each of some columns the sum of its squared inner products with vectors. */
   double[] squaresWith(Span vectors, ProductColumns columns) {
     SquaresReduction reduction = new SquaresReduction(columns, vectors);

@@ -1,5 +1,6 @@
 package org.basislearner.selection;
 
+import java.util.Arrays;
 import java.util.function.IntFunction;
 import org.basislearner.store.Group;
 import org.basislearner.store.Span;
@@ -14,24 +15,51 @@ import org.basislearner.store.Span;
  * </pre>
  *
  * where P_q holds the inner products of q and all candidates. N is for ranking only: what is chosen
- * is projected explicitly.
+ * is projected explicitly. Where subtraction has cancelled too many digits of N, both sums start
+ * anew from the {@linkplain #replace explicit residual}.
  */
 final class CandidateSums {
   private final CandidateProducts products;
+  private final double[] squaredNorms;
   private final double[] norms;
+  private final double[] starts;
   private double[][] targetProducts = {};
+  private double[] targetNorms = {};
   private IntFunction<double[]> projections = vector -> new double[0];
   private int absorbed;
 
   /** N against a basis without vectors. */
   CandidateSums(CandidateProducts products, double[] squaredNorms) {
     this.products = products;
+    this.squaredNorms = squaredNorms;
     norms = squaredNorms.clone();
+    starts = squaredNorms.clone();
+  }
+
+  /**
+   * Whether N is more than rounding error. An inner product P has an error of the size of the
+   * candidate, P<sup>2</sup> one of this times P, and P is at most the residual from which N began.
+   */
+  boolean isResolved(int candidate) {
+    double square = squaredNorms[candidate];
+    double start = starts[candidate];
+    double size = start == square ? square : Math.sqrt(square) * Math.sqrt(start);
+    return norms[candidate] > products.precision().resolution() * size;
+  }
+
+  /** Puts an explicit residual in the place of what subtraction left. */
+  void replace(int candidate, double norm, double[] withTargets) {
+    norms[candidate] = norm;
+    starts[candidate] = norm;
+    for (int c = 0; c < targetProducts.length; c++) {
+      targetProducts[c][candidate] = withTargets[c];
+    }
   }
 
   /** Keeps G from here on; the residual is free already of the vectors that were absorbed. */
   void follow(TargetResidual residual) {
     targetProducts = products.with(residual.columns());
+    targetNorms = Arrays.stream(residual.squaresByTarget()).map(Math::sqrt).toArray();
     projections = residual::projection;
   }
 
@@ -73,6 +101,11 @@ final class CandidateSums {
   /** N. */
   double[] norms() {
     return norms;
+  }
+
+  /** ||V_c|| when G began, of which its error is a part. */
+  double[] targetNorms() {
+    return targetNorms;
   }
 
   /** G: [target][candidate]; none before a residual is followed. */

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.basislearner.network.Layer;
 import org.basislearner.store.Group;
 import org.basislearner.store.Span;
@@ -20,12 +22,23 @@ public final class Candidates {
   /** Candidates that are orthogonalised together: the work among them is not blocked. */
   private static final int AT_ONCE = 256;
 
+  /** Candidates that are projected together: their coefficients are held at once. */
+  private static final int PROJECTED = 512;
+
+  /** Fractions of a candidate's square from here on decide between equal scores. */
+  private static final double SMALL = 1e-4;
+
+  /** What a power of ten of a small fraction costs of a score: more than rounding, and little. */
+  private static final double TIE = 4e-11;
+
   private final CandidateProducts products;
   private final double[] leftScales;
   private final double[] rightScales;
   private final boolean[] open;
   private final List<Added.Node> taken = new ArrayList<>();
+  private final double tolerance;
   private int vectors;
+  private double nearest;
   private double @Nullable [] squaredNorms;
   private @Nullable CandidateSums sums;
 
@@ -35,6 +48,7 @@ public final class Candidates {
    * @param open which are the first of their monomial
    * @param leftScales the root mean square of each node of the previous layer
    * @param rightScales the same for the first layer
+   * @param tolerance a candidate whose residual has at most this fraction of its norm is dependent
    * @param vectors number of vectors in the basis
    */
   Candidates(
@@ -42,11 +56,13 @@ public final class Candidates {
       boolean[] open,
       double[] leftScales,
       double[] rightScales,
+      double tolerance,
       int vectors) {
     this.products = products;
     this.open = open;
     this.leftScales = leftScales;
     this.rightScales = rightScales;
+    this.tolerance = tolerance;
     this.vectors = vectors;
   }
 
@@ -69,34 +85,85 @@ public final class Candidates {
   }
 
   /**
-   * The share N / ||C||<sup>2</sup> of its square that the basis does not explain of a candidate,
-   * for open, independent ones, else 0.
+   * The fraction N / ||C||<sup>2</sup> of its square that the basis does not explain of a
+   * candidate; 0 for those that are dependent or not open, and for those known to be less than the
+   * {@code wanted} largest.
    */
-  public double[] shares() {
-    double[] norms = upToDate().norms();
-    double[] shares = new double[count()];
-    for (int i = 0; i < shares.length; i++) {
-      shares[i] = open[i] && isIndependent(i, norms[i]) ? norms[i] / squaredNorms()[i] : 0;
+  public double[] shares(int wanted) {
+    Ranking ranking = byShare();
+    ranking.best(wanted);
+    return ranking.known();
+  }
+
+  /** Ranks the candidates by {@link #shares}. */
+  Ranking byShare() {
+    CandidateSums current = upToDate();
+    double[] known = new double[count()];
+    double[] bounds = new double[count()];
+    for (int i = 0; i < known.length; i++) {
+      if (open[i] && current.isResolved(i)) {
+        known[i] = current.norms()[i] / squaredNorms()[i];
+      } else if (open[i]) {
+        bounds[i] = products.precision().resolution();
+      }
     }
-    return shares;
+    return new Ranking(known, bounds, i -> current.norms()[i] / squaredNorms()[i]);
   }
 
   /**
-   * ||(O<sup>V</sup>)<sup>T</sup> C||<sup>2</sup> / N for O<sup>V</sup> an orthonormal basis of the
-   * residual and N the squared norm of what the basis leaves of C: how much of the residual a
-   * candidate would explain. 0 for those that are dependent or not open.
+   * Ranks the candidates by ||(O<sup>V</sup>)<sup>T</sup> C||<sup>2</sup> / N for O<sup>V</sup> an
+   * orthonormal basis of the residual and N the squared norm of what the basis leaves of C: how
+   * much of the residual a candidate would explain.
+   *
+   * <p>Where N is unknown but the candidate independent, N is at least tolerance<sup>2</sup>
+   * ||C||<sup>2</sup>, and no score is more than 1: few candidates can be among the best.
    */
-  double[] scores(TargetResidual residual) {
+  Ranking byScore(TargetResidual residual) {
     CandidateSums current = upToDate();
     if (current.targetProducts().length == 0) {
       current.follow(residual);
     }
-    double[] scores = correlations(current.targetProducts(), residual.whitening());
+    double[][] targetProducts = current.targetProducts();
+    double[][] whitening = residual.whitening();
+    double[] known = correlations(targetProducts, whitening);
     double[] norms = current.norms();
-    for (int i = 0; i < scores.length; i++) {
-      scores[i] = isIndependent(i, norms[i]) ? scores[i] / norms[i] : 0;
+    double[] bounds = new double[count()];
+    double noise = products.precision().noise() * amplification(whitening, current.targetNorms());
+    for (int i = 0; i < known.length; i++) {
+      if (current.isResolved(i)) {
+        known[i] = scoreOf(known[i], i, norms[i]);
+      } else {
+        double cosine = Math.sqrt(known[i] / scale(i) / squaredNorms()[i]) + noise;
+        bounds[i] = open[i] ? scale(i) * Math.min(1, Math.pow(cosine / tolerance, 2)) : 0;
+        known[i] = 0;
+      }
     }
-    return scores;
+    return new Ranking(
+        known,
+        bounds,
+        i -> scoreOf(correlation(i, targetProducts, whitening), i, current.norms()[i]));
+  }
+
+  /**
+   * A score. Of candidates whose residuals are parallel, so that rounding alone tells their scores
+   * apart, the one with more left must win, or later layers become ill-conditioned needlessly:
+   * small fractions cost a billionth.
+   */
+  private double scoreOf(double correlation, int candidate, double norm) {
+    double share = norm / squaredNorms()[candidate];
+    double score = correlation / norm;
+    return share < SMALL ? score * (1 + TIE * StrictMath.log10(share / SMALL)) : score;
+  }
+
+  /** How much larger errors of V<sup>T</sup> C are than those of (O<sup>V</sup>)<sup>T</sup> C. */
+  private static double amplification(double[][] whitening, double[] targetNorms) {
+    double sum = 0;
+    for (double[] row : whitening) {
+      for (int c = 0; c < row.length; c++) {
+        sum += Math.abs(row[c]) * targetNorms[c];
+      }
+    }
+    return sum;
   }
 
   /**
@@ -127,19 +194,23 @@ public final class Candidates {
         (from, to) -> {
           for (int i = from; i < to; i++) {
             if (open[i]) {
-              double sum = 0;
-              for (double[] row : whitening) {
-                double entry = 0;
-                for (int c = 0; c < row.length; c++) {
-                  entry += row[c] * targetProducts[c][i];
-                }
-                sum += entry * entry;
-              }
-              correlations[i] = sum * scale(i);
+              correlations[i] = correlation(i, targetProducts, whitening);
             }
           }
         });
     return correlations;
+  }
+
+  private double correlation(int candidate, double[][] targetProducts, double[][] whitening) {
+    double sum = 0;
+    for (double[] row : whitening) {
+      double entry = 0;
+      for (int c = 0; c < row.length; c++) {
+        entry += row[c] * targetProducts[c][candidate];
+      }
+      sum += entry * entry;
+    }
+    return sum * scale(candidate);
   }
 
   /** The sum of the squared inner products of some candidates and vectors of the basis. */
@@ -155,9 +226,63 @@ public final class Candidates {
     return explained;
   }
 
-  /** Whether a residual found by subtraction is more than rounding error. */
-  boolean isIndependent(int candidate, double residualNorm) {
-    return residualNorm > products.precision().dependent() * squaredNorms()[candidate];
+  /**
+   * The squared norms of what the basis leaves of some open candidates, given what subtraction
+   * found. Where that is no more than rounding error they are computed explicitly, and those that
+   * turn out to be dependent are closed and get 0.
+   */
+  double[] residuals(int[] candidates, double[] subtracted) {
+    double[] residuals = subtracted.clone();
+    double line = products.precision().resolution();
+    int[] unresolved =
+        IntStream.range(0, candidates.length)
+            .filter(p -> !(subtracted[p] > line * squaredNorms()[candidates[p]]))
+            .toArray();
+    int[] some = Arrays.stream(unresolved).map(p -> candidates[p]).toArray();
+    project(
+        some,
+        new Span(Group.RESIDUAL, 0, 0),
+        (position, norm, withTargets) -> residuals[unresolved[position]] = norm);
+    return residuals;
+  }
+
+  /** Receives the explicit residual of a candidate: 0 for dependent ones. */
+  private interface Residuals {
+    void accept(int position, double norm, double[] withTargets);
+  }
+
+  /** Projects candidates on the basis explicitly and closes the dependent ones. */
+  private void project(int[] candidates, Span targets, Residuals residuals) {
+    Span basis = new Span(Group.BASIS, 0, vectors);
+    for (int from = 0; from < candidates.length; from += PROJECTED) {
+      int to = Math.min(candidates.length, from + PROJECTED);
+      int[] some = Arrays.copyOfRange(candidates, from, to);
+      ExplicitResiduals explicit = products.residuals(columns(some), basis, targets);
+      for (int p = 0; p < some.length; p++) {
+        // the columns are scaled, their products with it
+        double size = scale(some[p]) * scale(some[p]) * products.rows();
+        double share = explicit.squares()[p] / size;
+        boolean dependent = !(share > tolerance * tolerance);
+        if (dependent) {
+          open[some[p]] = false;
+          nearest = Math.max(nearest, Math.sqrt(share));
+        }
+        double square = squaredNorms()[some[p]];
+        double[] withTargets = new double[targets.count()];
+        for (int c = 0; c < withTargets.length; c++) {
+          withTargets[c] = explicit.targetProducts()[c][p] * Math.sqrt(square / size);
+        }
+        residuals.accept(from + p, dependent ? 0 : share * square, withTargets);
+      }
+    }
+  }
+
+  /**
+   * The largest fraction of its norm that the basis left of a candidate that was found dependent
+   * before it was tried.
+   */
+  double nearest() {
+    return nearest;
   }
 
   /** The open candidates of largest positive score, best first, equal ones in order of number. */
@@ -185,6 +310,11 @@ public final class Candidates {
   private static int worseFirst(double[] scores, int a, int b) {
     int order = Double.compare(scores[a], scores[b]);
     return order != 0 ? order : Integer.compare(b, a);
+  }
+
+  /** Candidates as they rank, best first; those that are tried are closed. */
+  ColumnQueue ranked(Ranking ranking) {
+    return new Trials(new int[0], ranking::best);
   }
 
   /** The open candidates of positive score, best first; those that are tried are closed. */
@@ -245,6 +375,52 @@ public final class Candidates {
   /** The root mean square that a candidate gets as a node: the product of its factors'. */
   private double scale(int candidate) {
     return leftScales[candidate / rightScales.length] * rightScales[candidate % rightScales.length];
+  }
+
+  /**
+   * The scores that the running sums give, and bounds of those that they cannot resolve. A
+   * candidate of the latter is projected explicitly when it could be among the best.
+   */
+  final class Ranking {
+    private final double[] known;
+    private final double[] bounds;
+    private final IntToDoubleFunction score;
+
+    private Ranking(double[] known, double[] bounds, IntToDoubleFunction score) {
+      this.known = known;
+      this.bounds = bounds;
+      this.score = score;
+    }
+
+    /** The best open candidates of positive score, at least 1 wanted. */
+    int[] best(int wanted) {
+      int[] best = Candidates.this.best(known, wanted);
+      double last = best.length < wanted ? 0 : known[best[wanted - 1]];
+      int[] doubtful =
+          IntStream.range(0, count())
+              .filter(i -> open[i] && bounds[i] > 0 && bounds[i] >= last)
+              .toArray();
+      if (doubtful.length == 0 || vectors >= products.rows()) {
+        return best;
+      }
+      CandidateSums current = upToDate();
+      Span targets = new Span(Group.RESIDUAL, 0, current.targetProducts().length);
+      project(
+          doubtful,
+          targets,
+          (position, norm, withTargets) -> {
+            int candidate = doubtful[position];
+            current.replace(candidate, norm, withTargets);
+            known[candidate] = norm > 0 ? score.applyAsDouble(candidate) : 0;
+            bounds[candidate] = 0;
+          });
+      return Candidates.this.best(known, wanted);
+    }
+
+    /** The scores of all candidates that the best so far left in question, 0 for all others. */
+    double[] known() {
+      return known;
+    }
   }
 
   /** Offers lists of candidates, each in chunks, and closes what it offers. */

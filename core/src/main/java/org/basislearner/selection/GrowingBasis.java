@@ -32,6 +32,7 @@ public final class GrowingBasis {
   private final RowStore store;
   private final Workers workers;
   private final int inputs;
+  private final double tolerance;
   private final Precision precision;
   private final boolean weighted;
   private final OrthonormalBasis vectors;
@@ -58,6 +59,7 @@ public final class GrowingBasis {
     this.store = store;
     this.workers = workers;
     this.inputs = inputs;
+    this.tolerance = tolerance;
     this.precision = precision;
     this.weighted = weighted;
     vectors = new OrthonormalBasis(store, workers.gemm(), tolerance);
@@ -143,16 +145,22 @@ public final class GrowingBasis {
         CanonicalCandidates.of(built),
         vectors.scales(previous),
         vectors.scales(first),
+        tolerance,
         size());
   }
 
-  /** Whether no candidate of the next layer is independent of the basis. */
-  public boolean spansCandidates() {
+  /**
+   * The largest fraction of its norm that the basis leaves of a candidate of the next layer: at
+   * most the tolerance if none is independent, and about 1e-15 if all are in the span of the basis.
+   */
+  public double nearest() {
     if (size() >= store.rows()) {
-      return true;
+      return 0;
     }
     Candidates candidates = candidates();
-    return candidates.best(candidates.shares(), 1).length == 0;
+    Candidates.Ranking ranking = candidates.byShare();
+    int[] best = ranking.best(1);
+    return best.length == 0 ? candidates.nearest() : Math.sqrt(ranking.known()[best[0]]);
   }
 
   /** The layers built so far. */

@@ -78,12 +78,15 @@ public final class LayerDraft {
 
   /**
    * How much of the targets' residual V each candidate C would explain: the square of its
-   * correlation with V after the basis is projected out of C, 0 for candidates that are dependent
-   * or not open. The first call takes a pass over the rows for each vector of the basis, a later
-   * one for each vector that was added since.
+   * correlation with V after the basis is projected out of C; 0 for candidates that are dependent
+   * or not open, and for those known to be less than the {@link #batch} largest. The first call
+   * takes a pass over the rows for each vector of the basis, a later one for each vector that was
+   * added since.
    */
   public double[] scores() {
-    return candidates.scores(residual);
+    Candidates.Ranking scores = candidates.byScore(residual);
+    scores.best(batch);
+    return scores.known();
   }
 
   /**
@@ -111,6 +114,11 @@ public final class LayerDraft {
    */
   public int addBest(double[] scores, int wanted) {
     return add(candidates.ranked(scores), wanted);
+  }
+
+  /** Adds the best of a ranking. */
+  int addBest(Candidates.Ranking ranking, int wanted) {
+    return add(candidates.ranked(ranking), wanted);
   }
 
   /**

@@ -14,7 +14,9 @@ package org.basislearner.selection;
  *
  * <p>The picks are those of the paper's figure, which projects every candidate on the whole basis
  * in every batch. Here N and V^T C are running sums, touched with new vectors only: |O| + width
- * products of 2 m |F(t-1)| |F1| flops in a layer, whatever the batch.
+ * products of 2 m |F(t-1)| |F1| flops in a layer, whatever the batch. Candidates whose N has lost
+ * too many digits are projected explicitly where they could be among the best, so that {@code
+ * tolerance} alone decides which are dependent.
  */
 final class OrthogonalLeastSquares implements LayerBuilder {
   @Override
@@ -30,7 +32,7 @@ final class OrthogonalLeastSquares implements LayerBuilder {
   static void select(
       OrthonormalBasis basis, TargetResidual residual, Candidates candidates, int batch) {
     while (!basis.isLayerFull() && !residual.isZero()) {
-      double[] scores = candidates.scores(residual);
+      Candidates.Ranking scores = candidates.byScore(residual);
       Added added = basis.add(candidates.ranked(scores), batch);
       residual.absorb(added);
       candidates.absorb(added);

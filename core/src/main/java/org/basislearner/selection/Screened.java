@@ -37,11 +37,11 @@ final class Screened implements LayerBuilder {
       if (shortlist.length == 0) {
         break;
       }
-      double[] residuals = norms.of(shortlist);
+      double[] residuals = candidates.residuals(shortlist, norms.of(shortlist));
       double[] scores = new double[correlations.length];
       for (int p = 0; p < shortlist.length; p++) {
         int candidate = shortlist[p];
-        if (candidates.isIndependent(candidate, residuals[p])) {
+        if (residuals[p] > 0) {
           scores[candidate] = correlations[candidate] * squares[candidate] / residuals[p];
         } else {
           correlations[candidate] = 0; // dependent: makes room on the next shortlist

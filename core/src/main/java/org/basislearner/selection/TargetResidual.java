@@ -49,7 +49,7 @@ final class TargetResidual {
           }
         });
     gram = ColumnProducts.of(columns, columns).in(store);
-    targetSquares = diagonal();
+    targetSquares = squaresByTarget();
   }
 
   /** Subtracts the projections on vectors that joined O. */
@@ -90,7 +90,7 @@ final class TargetResidual {
 
   /** ||V - O O<sup>T</sup> V||<sup>2</sup>: what no output layer on this basis can fit. */
   double squares() {
-    return Arrays.stream(diagonal()).sum();
+    return Arrays.stream(squaresByTarget()).sum();
   }
 
   /** Whether the targets are in the span of the basis, each up to rounding. */
@@ -159,7 +159,8 @@ final class TargetResidual {
     return rows;
   }
 
-  private double[] diagonal() {
+  /** The same for each target. */
+  double[] squaresByTarget() {
     double[] diagonal = new double[gram.rows()];
     for (int c = 0; c < diagonal.length; c++) {
       diagonal[c] = gram.at(c, c);

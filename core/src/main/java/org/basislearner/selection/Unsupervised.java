@@ -14,7 +14,7 @@ final class Unsupervised implements LayerBuilder {
   public void build(LayerDraft layer) {
     int added = layer.batch();
     while (added == layer.batch() && layer.nodes() < layer.width()) {
-      added = layer.addBest(layer.candidates().shares(), layer.batch());
+      added = layer.addBest(layer.candidates().byShare(), layer.batch());
     }
   }
 }

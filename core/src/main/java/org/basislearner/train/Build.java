@@ -9,6 +9,8 @@ import java.util.List;
  * @param path every depth and lambda, errors averaged over the folds
  * @param layers the layers, those of the first fold
  * @param stopReason why no further layer was built, in the first fold
+ * @param nearest where that is for lack of independent candidates, the largest fraction of its norm
+ *     that the basis leaves of one; else NaN
  * @param buildSeconds time for all layers
  * @param outputSeconds time for all output layers
  */
@@ -17,6 +19,7 @@ public record Build(
     ModelPath path,
     List<LayerReport> layers,
     StopReason stopReason,
+    double nearest,
     double buildSeconds,
     double outputSeconds) {
   /** Copies the list. */

@@ -7,9 +7,15 @@ public enum StopReason {
   /** The targets are in the span of the basis: the training error can get no smaller. */
   FITTED("the targets are fitted"),
   /**
-   * No candidate is independent of the basis, or the basis has as many vectors as there are rows.
+   * The basis spans all candidates up to rounding, or has as many vectors as there are rows: no
+   * tolerance would let it grow.
    */
   SPANS_CANDIDATES("the basis spans all candidates"),
+  /**
+   * What the basis leaves of each candidate is more than rounding, but at most {@code tolerance}
+   * times its norm.
+   */
+  BELOW_TOLERANCE("no candidate differs from the basis by more than the tolerance"),
   /**
    * Independent candidates are left, but the builder wants none: they tell nothing of the targets.
    */

@@ -270,6 +270,24 @@ class IdealTheoremTest {
         });
   }
 
+  /** On Gaussian rows the products of a layer differ so little that they need a small tolerance. */
+  @ParameterizedTest
+  @CsvSource({"15, 1", "100, 2", "200, 4"})
+  void item6GaussianRowsAreSpannedWithASmallTolerance(int rows, int inputs) {
+    Seeds.forEach(
+        4,
+        seed -> {
+          SplittableRandom random = new SplittableRandom(seed);
+          GrownNetwork grown =
+              GrownNetwork.of(
+                  ideal(Scaling.STANDARD, UNLIMITED).withTolerance(1e-12),
+                  RandomRows.gaussian(random, rows, inputs),
+                  Labels.NUMBER.draw(random, rows));
+          assertThat(grown.growth().stopReason()).isEqualTo(StopReason.FITTED);
+          assertThat(grown.nodes()).isEqualTo(rows);
+        });
+  }
+
   /** Rows that cannot be told apart get one prediction; the mean of their labels is the best. */
   @ParameterizedTest
   @EnumSource(Scaling.class)

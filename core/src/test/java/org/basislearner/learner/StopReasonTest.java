@@ -109,6 +109,23 @@ class StopReasonTest {
     assertThat(grown.trainingError()).isCloseTo((4 + 4 + 9 + 1 + 16) / 6.0, within(1e-12));
   }
 
+  /**
+   * A candidate that is not spanned but too near ends training for another reason than one that is.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"ols", "screened", "gram-schmidt", "unsupervised", "dense"})
+  void candidatesBelowTheToleranceAreNotCalledSpanned(String builder) {
+    double[][] x = {{0}, {1}, {1 + 1e-3}, {0}, {1}, {1 + 1e-3}};
+    double[] y = {1, 2, 3, 4, 5, 9};
+    Parameters parameters = builder(builder).withScaling(Scaling.NONE);
+    Growth coarse = GrownNetwork.of(parameters.withTolerance(1e-2), x, y).growth();
+    assertThat(coarse.stopReason()).isEqualTo(StopReason.BELOW_TOLERANCE);
+    assertThat(coarse.nearest()).isBetween(1e-6, 1e-2);
+    Growth fine = GrownNetwork.of(parameters, x, y).growth();
+    assertThat(fine.stopReason()).isEqualTo(StopReason.SPANS_CANDIDATES);
+    assertThat(fine.nearest()).isLessThan(1e-12);
+  }
+
   /** Inputs that never vary leave the constant alone. */
   @Test
   void constantInputsGiveTheMeanOfTheTargets() {

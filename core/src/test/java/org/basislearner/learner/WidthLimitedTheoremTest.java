@@ -202,7 +202,7 @@ class WidthLimitedTheoremTest {
   /**
    * Random rows are in general position with probability 1. The narrower the layers the higher the
    * degrees that are needed, and with them the share of a candidate that is new falls towards the
-   * line below which it counts as dependent: narrow layers go with few rows.
+   * tolerance: narrow layers go with few rows.
    */
   @ParameterizedTest
   @CsvSource({
@@ -238,6 +238,34 @@ class WidthLimitedTheoremTest {
           assertThat(grown.iterations()).isLessThanOrEqualTo(rows);
           assertThat(grown.trainingError())
               .as("training error with %s", labels)
+              .isLessThanOrEqualTo(ZERO * grown.targetSquare());
+        });
+  }
+
+  /**
+   * With narrow layers on Gaussian rows less and less of each candidate is new; the basis reaches
+   * zero error where the tolerance allows so little. What the output layer reaches in floating
+   * point is less, since its weights grow as the tolerance falls.
+   */
+  @ParameterizedTest
+  @CsvSource({"60, 3, 4, 4, 1e-8", "60, 3, 4, 1, 1e-10", "100, 5, 5, 5, 1e-12"})
+  void item5NarrowLayersOnGaussianRowsSpanAnyTargetAtTheEnd(
+      int rows, int inputs, int width, int batch, double tolerance) {
+    Seeds.forEach(
+        4,
+        seed -> {
+          SplittableRandom random = new SplittableRandom(seed);
+          double[][] x = RandomRows.gaussian(random, rows, inputs);
+          Labels labels = Labels.of(seed);
+          GrownNetwork grown =
+              GrownNetwork.of(
+                  limited(Scaling.NONE, width, batch, UNLIMITED).withTolerance(tolerance),
+                  x,
+                  labels.draw(random, rows),
+                  labels.kind());
+          List<LayerReport> layers = grown.growth().layers();
+          assertThat(grown.growth().stopReason()).isEqualTo(StopReason.FITTED);
+          assertThat(layers.get(layers.size() - 1).error())
               .isLessThanOrEqualTo(ZERO * grown.targetSquare());
         });
   }

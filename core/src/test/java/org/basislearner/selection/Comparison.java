@@ -40,24 +40,30 @@ final class Comparison {
       fast.growing().buildFirst(FirstLayerBuilder.named("svd"), layers.limit(widths[0]), 1);
       slow.buildFirst(layers.limit(widths[0]));
       assertFirstLayer(fast, slow);
-      for (int t = 2; t <= widths.length; t++) {
-        assertThat(fast.growing().isFitted())
-            .as("fitted before layer %d", t)
-            .isEqualTo(slow.isFitted());
-        if (slow.isFitted() || slow.size() >= problem.rows()) {
-          break;
-        }
-        int nodes = fast.growing().buildNext(layers, widths[t - 1], batch, added -> {});
-        List<int[]> observed = nodes == 0 ? List.of() : fast.factors(t);
-        List<LiteralBasis.Node> expected = slow.buildNext(widths[t - 1], batch, observed);
-        assertLayer(t, fast, observed, expected);
-        if (nodes == 0) {
-          break;
-        }
-      }
-      assertValues(fast, slow);
+      compareNext(fast, slow, layers, widths, batch);
     }
     return new Places(slow.picks(), slow.ties());
+  }
+
+  /** Compares layers 2, 3, ... on equal first layers. */
+  static void compareNext(
+      FastBasis fast, LiteralBasis slow, LayerBuilder layers, int[] widths, int batch) {
+    for (int t = 2; t <= widths.length; t++) {
+      assertThat(fast.growing().isFitted())
+          .as("fitted before layer %d", t)
+          .isEqualTo(slow.isFitted());
+      if (slow.isFitted() || slow.size() >= slow.rows()) {
+        break;
+      }
+      int nodes = fast.growing().buildNext(layers, widths[t - 1], batch, added -> {});
+      List<int[]> observed = nodes == 0 ? List.of() : fast.factors(t);
+      List<LiteralBasis.Node> expected = slow.buildNext(widths[t - 1], batch, observed);
+      assertLayer(t, fast, observed, expected);
+      if (nodes == 0) {
+        break;
+      }
+    }
+    assertValues(fast, slow);
   }
 
   private static void assertFirstLayer(FastBasis fast, LiteralBasis slow) {

@@ -25,6 +25,10 @@ final class FastBasis implements AutoCloseable {
   }
 
   FastBasis(RandomProblem problem, Precision precision) {
+    this(problem, precision, LiteralBasis.TOLERANCE);
+  }
+
+  FastBasis(RandomProblem problem, Precision precision, double tolerance) {
     double[][] targets = problem.targets();
     boolean weighted = problem.isWeighted();
     inputs = problem.inputs();
@@ -40,13 +44,7 @@ final class FastBasis implements AutoCloseable {
     store = builder.build();
     growing =
         new GrowingBasis(
-            store,
-            workers,
-            inputs.length,
-            targets.length,
-            LiteralBasis.TOLERANCE,
-            precision,
-            weighted);
+            store, workers, inputs.length, targets.length, tolerance, precision, weighted);
   }
 
   private static double[] row(double[][] columns, int r) {

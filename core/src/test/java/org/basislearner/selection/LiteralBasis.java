@@ -19,17 +19,20 @@ import java.util.Set;
  * targets.
  */
 abstract class LiteralBasis {
-  /** A candidate with at most this share of its square left against O counts as dependent. */
-  static final double DEPENDENT = 1e-9;
-
-  /** A chosen column with at most this share of its norm left counts as dependent. */
+  /** A column with at most this fraction of its norm left counts as dependent, unless told. */
   static final double TOLERANCE = 1e-8;
+
+  /** Targets of which the others leave at most this fraction of their norm are dependent. */
+  private static final double RANK = 1e-8;
 
   /** Targets with at most this share of their norm left are fitted. */
   static final double FITTED = 1e-10;
 
   /** Scores that differ by at most this share are a tie that rounding decides. */
   static final double TIE = 1e-9;
+
+  /** Relative error of a product of columns: each of its operations rounds by up to 1.1e-16. */
+  private static final double ROUNDING = 4e-15;
 
   /** F(t-1)_left o F1_right, what O leaves of it, and the score that a builder gave it. */
   record Candidate(
@@ -49,14 +52,18 @@ abstract class LiteralBasis {
   private final int rows;
   private final InnerProduct product;
   private final boolean orthogonalNodes;
+  private final double tolerance;
   private final double[][] inputs;
   private final double[][] targets;
   private final double[][] residual;
   private final List<double[]> orthonormal = new ArrayList<>();
   private final List<List<Node>> layers = new ArrayList<>();
   private final List<double[]> firstWeights = new ArrayList<>();
+  private final List<double[]> triangle = new ArrayList<>();
   private int picks;
   private int ties;
+  private int doubts;
+  private boolean guided = true;
 
   /**
    * A basis without nodes.
@@ -64,7 +71,13 @@ abstract class LiteralBasis {
    * @param orthogonalNodes whether product nodes are the orthogonalised candidates
    */
   LiteralBasis(RandomProblem problem, boolean orthogonalNodes) {
+    this(problem, orthogonalNodes, TOLERANCE);
+  }
+
+  /** With another tolerance. */
+  LiteralBasis(RandomProblem problem, boolean orthogonalNodes, double tolerance) {
     this.orthogonalNodes = orthogonalNodes;
+    this.tolerance = tolerance;
     inputs = problem.inputs();
     targets = problem.targets();
     rows = problem.rows();
@@ -93,11 +106,36 @@ abstract class LiteralBasis {
       firstWeights.add(scaled(w, b));
       double[] node = scaled(column, b);
       layer.add(new Node(j, -1, List.of(j), 1, node));
-      orthonormal.add(scaled(rest(node), 1 / norm(rest(node))));
+    }
+    return startWith(layer);
+  }
+
+  /** Takes the first layer from elsewhere, so that both start from the same bits. */
+  final void takeFirst(double[][] values) {
+    List<Node> layer = new ArrayList<>();
+    for (int j = 0; j < values.length; j++) {
+      layer.add(new Node(j, -1, List.of(j), 1, values[j]));
+    }
+    startWith(layer);
+  }
+
+  private List<Node> startWith(List<Node> layer) {
+    for (Node node : layer) {
+      addVector(rest(node.values()), node.values());
     }
     layers.add(layer);
     updateResidual();
     return layer;
+  }
+
+  private void addVector(double[] rest, double[] node) {
+    orthonormal.add(scaled(rest, 1 / norm(rest)));
+    triangle.add(coefficients(node));
+  }
+
+  /** O^T c. */
+  private double[] coefficients(double[] column) {
+    return orthonormal.stream().mapToDouble(q -> dot(q, column)).toArray();
   }
 
   /**
@@ -145,7 +183,7 @@ abstract class LiteralBasis {
     ranked.sort(Comparator.comparingDouble(Candidate::score).reversed()); // stable
     int taken = 0;
     while (taken < wanted && !ranked.isEmpty()) {
-      if (!isIndependent(ranked.get(0))) {
+      if (!isIndependent(ranked.get(0), layer.size(), observed)) {
         ranked.remove(0);
         continue;
       }
@@ -163,10 +201,9 @@ abstract class LiteralBasis {
     Candidate best = ranked.get(0);
     picks++;
     for (Candidate candidate : ranked.subList(1, ranked.size())) {
-      if (place < observed.size()
-          && Arrays.equals(observed.get(place), new int[] {candidate.left(), candidate.right()})
-          && areTied(best, candidate)
-          && isIndependent(candidate)) {
+      if (isObserved(candidate, place, observed)
+          && (areTied(best, candidate) || isCloserThanRounding(best, candidate))
+          && isIndependent(candidate, place, observed)) {
         ties++;
         return candidate;
       }
@@ -190,20 +227,82 @@ abstract class LiteralBasis {
     return cosine > 1 - TIE || other.score() > 1 - TIE;
   }
 
-  final boolean isIndependent(Candidate candidate) {
-    return norm(rest(candidate.column())) > TOLERANCE * norm(candidate.column());
+  /** Whether the scores differ by less than the errors of columns can change them. */
+  private boolean isCloserThanRounding(Candidate best, Candidate other) {
+    double error = error(best.column()) + error(other.column());
+    for (double[] target : targets) {
+      error += 2 * error(target);
+    }
+    // a score is the square of a cosine
+    return best.score() - other.score() <= 2 * error * Math.sqrt(best.score()) + error * error;
+  }
+
+  /**
+   * The relative error of what O leaves of a column c = F a + rest, where c and the columns of F
+   * have that of a product.
+   */
+  private double error(double[] column) {
+    double[] a = coefficients(column);
+    for (int i = a.length - 1; i >= 0; i--) {
+      a[i] /= triangle.get(i)[i];
+      for (int j = 0; j < i; j++) {
+        a[j] -= a[i] * triangle.get(i)[j];
+      }
+    }
+    double sizes = norm(column);
+    for (double entry : a) {
+      sizes += Math.abs(entry) * Math.sqrt(rows);
+    }
+    return ROUNDING * sizes / norm(rest(column));
+  }
+
+  private static boolean isObserved(Candidate candidate, int place, List<int[]> observed) {
+    return place < observed.size()
+        && Arrays.equals(observed.get(place), new int[] {candidate.left(), candidate.right()});
+  }
+
+  /** From here on, rounding decides as it falls. */
+  final void decideAlone() {
+    guided = false;
+  }
+
+  /**
+   * Whether more than the tolerance is left of a candidate. Where rounding decides, it goes the way
+   * of the tested builder.
+   */
+  final boolean isIndependent(Candidate candidate, int place, List<int[]> observed) {
+    double ratio = norm(rest(candidate.column())) / norm(candidate.column()) / tolerance;
+    if (guided && Math.abs(ratio - 1) <= ratio * error(candidate.column())) {
+      doubts++;
+      for (int later = place; later < observed.size(); later++) {
+        if (isObserved(candidate, later, observed)) {
+          return true;
+        }
+      }
+      return false;
+    }
+    return ratio > 1;
+  }
+
+  final double tolerance() {
+    return tolerance;
+  }
+
+  /** Decisions on independence that rounding makes. */
+  final int doubts() {
+    return doubts;
   }
 
   /** Makes a candidate a node and its residual a vector of O. */
   final void take(Candidate candidate, List<Node> layer) {
     double[] rest = rest(candidate.column());
     double[] unit = scaled(rest, 1 / norm(rest));
-    orthonormal.add(unit);
     double length = orthogonalNodes ? norm(rest) : norm(candidate.column());
     double weight = Math.sqrt(rows) / length;
     double[] values =
         orthogonalNodes ? scaled(unit, Math.sqrt(rows)) : scaled(candidate.column(), weight);
     layer.add(new Node(candidate.left(), candidate.right(), candidate.monomial(), weight, values));
+    addVector(rest, values);
   }
 
   final void addLayer(List<Node> layer) {
@@ -228,7 +327,7 @@ abstract class LiteralBasis {
     List<double[]> basis = new ArrayList<>();
     for (int c = 0; c < left.length; c++) {
       double[] column = product.rest(left[c], basis);
-      if (norm(left[c]) > FITTED * norm(targets[c]) && norm(column) > TOLERANCE * norm(left[c])) {
+      if (norm(left[c]) > FITTED * norm(targets[c]) && norm(column) > RANK * norm(left[c])) {
         basis.add(scaled(column, 1 / norm(column)));
       }
     }
@@ -288,6 +387,10 @@ abstract class LiteralBasis {
   /** Places that were filled by score. */
   final int picks() {
     return picks;
+  }
+
+  final int rows() {
+    return rows;
   }
 
   final int size() {

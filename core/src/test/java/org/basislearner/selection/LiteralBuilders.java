@@ -92,7 +92,7 @@ final class LiteralBuilders {
         for (Candidate candidate : shortlist) {
           double[] rest = rest(candidate.column());
           double square = dot(candidate.column(), candidate.column());
-          if (dot(rest, rest) > DEPENDENT * square) {
+          if (dot(rest, rest) > tolerance() * tolerance() * square) {
             scored.add(candidate.withScore(candidate.score() * square / dot(rest, rest)));
           } else {
             ranking.remove(candidate);
@@ -132,8 +132,7 @@ final class LiteralBuilders {
         int wanted = Math.min(batch, width - layer.size());
         List<Candidate> scored = new ArrayList<>();
         for (Candidate candidate : candidates()) {
-          double share = share(candidate);
-          scored.add(candidate.withScore(share > DEPENDENT ? share : 0));
+          scored.add(candidate.withScore(share(candidate)));
         }
         if (takeBest(scored, wanted, layer, observed) < wanted) {
           break;
@@ -145,8 +144,8 @@ final class LiteralBuilders {
   }
 
   /**
-   * Gram-Schmidt: every independent candidate, 8 at a time those that O explains least, and in the
-   * end, where O explains all but rounding, in order; width and batch are ignored.
+   * Gram-Schmidt: every independent candidate, 8 at a time those that O explains least; width and
+   * batch are ignored.
    */
   private static final class Everything extends LiteralBasis {
     private static final int BATCH = 8;
@@ -162,17 +161,10 @@ final class LiteralBuilders {
       while (taken == BATCH) {
         List<Candidate> scored = new ArrayList<>();
         for (Candidate candidate : candidates()) {
-          double share = share(candidate);
-          scored.add(candidate.withScore(share > DEPENDENT ? share : 0));
+          scored.add(candidate.withScore(share(candidate)));
         }
         taken = takeBest(scored, BATCH, layer, observed);
       }
-      for (Candidate candidate : candidates()) {
-        if (isIndependent(candidate)) {
-          take(candidate, layer);
-        }
-      }
-      updateResidual();
       addLayer(layer);
       return layer;
     }

@@ -18,6 +18,11 @@ final class PaperFigure extends LiteralBasis {
     super(problem, orthogonalNodes);
   }
 
+  /** With another tolerance. */
+  PaperFigure(RandomProblem problem, double tolerance) {
+    super(problem, false, tolerance);
+  }
+
   @Override
   List<Node> buildNext(int width, int batch, List<int[]> observed) {
     List<Node> layer = new ArrayList<>();
@@ -26,10 +31,8 @@ final class PaperFigure extends LiteralBasis {
       List<double[]> residualBasis = residualBasis();
       List<Candidate> scored = new ArrayList<>();
       for (Candidate candidate : candidates()) {
-        if (share(candidate) > DEPENDENT) {
-          double[] c = candidate.rest();
-          scored.add(candidate.withScore(explained(residualBasis, c) / dot(c, c)));
-        }
+        double[] c = candidate.rest();
+        scored.add(candidate.withScore(explained(residualBasis, c) / dot(c, c)));
       }
       if (takeBest(scored, wanted, layer, observed) < wanted) {
         break;

@@ -17,6 +17,17 @@ public final class RandomRows {
     return x;
   }
 
+  /** Numbers of the standard normal distribution. */
+  public static double[][] gaussian(SplittableRandom random, int rows, int columns) {
+    double[][] x = new double[rows][columns];
+    for (double[] row : x) {
+      for (int j = 0; j < columns; j++) {
+        row[j] = random.nextGaussian();
+      }
+    }
+    return x;
+  }
+
   /** All corners of the cube {0, 1}^columns. */
   public static double[][] corners(int columns) {
     double[][] x = new double[1 << columns][columns];

@@ -214,6 +214,7 @@ class ReportTest {
               new ModelPath(points, build.path().chosen()),
               build.layers(),
               build.stopReason(),
+              build.nearest(),
               build.buildSeconds(),
               build.outputSeconds()));
     }
