@@ -8,7 +8,7 @@
  * depend on the order of rows, on how rows are divided into chunks or on the number of threads, and
  * neither does any bit of the result.
  *
- * <p>Nothing but {@code network} and the threads of {@code store} is needed from below. Start
+ * <p>Nothing but {@code predict} and the threads of {@code store} is needed from below. Start
  * reading at {@link org.basislearner.stages.StageLearner}, then {@code StageGrowth}.
  */
 @NullMarked
