@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Tensors as {@link PredictorCodec} has them. Metadata, each a JSON value: {@code task, guard,
  * inputs, labels} or {@code targets}, {@code parameters, certificate, provenance, path}, and {@code
  * calibration} when there are probabilities, {@code recipe} when one was given. Nothing in a file
- * tells when or how fast it was made, so that the same training gives the same bytes.
+ * says when or how fast it was made, so that the same training gives the same bytes.
  */
 final class ModelCodec {
   private ModelCodec() {}
