@@ -3,6 +3,7 @@ package org.basislearner;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.basislearner.learner.Trained;
 import org.basislearner.train.Build;
 import org.basislearner.train.LayerReport;
@@ -18,14 +19,16 @@ import org.basislearner.train.StopReason;
  * @param <M> the kind of model
  * @param model the chosen model
  * @param builds all networks that were grown to choose from
- * @param chosen position of the one that was chosen
+ * @param chosen position of the one that was chosen, or counts most
+ * @param weights for each of them what it counts in the model; they add up to 1
  * @param seconds how long it took in all
  */
 public record BasisFit<M extends BasisModel>(
-    M model, List<Build> builds, int chosen, double seconds) {
-  /** Copies the list. */
+    M model, List<Build> builds, int chosen, List<Double> weights, double seconds) {
+  /** Copies the lists. */
   public BasisFit {
     builds = List.copyOf(builds);
+    weights = List.copyOf(weights);
   }
 
   /**
@@ -54,6 +57,11 @@ public record BasisFit<M extends BasisModel>(
     return Estimator.Result.of(trained, inputNames, seconds).regressor(targetNames);
   }
 
+  /** This training with another model, such as the same one with a recipe. */
+  public <N extends BasisModel> BasisFit<N> with(N other) {
+    return new BasisFit<>(other, builds, chosen, weights, seconds);
+  }
+
   /** Every depth and lambda of the chosen network. */
   public ModelPath path() {
     return builds.get(chosen).path();
@@ -74,17 +82,21 @@ public record BasisFit<M extends BasisModel>(
     return builds.get(chosen).parameters();
   }
 
+  /**
+   * The parameters of all that the model is made from. Several are a blend: chosen from these, the
+   * model is the same.
+   */
+  public List<Parameters> parts() {
+    return IntStream.range(0, builds.size())
+        .filter(i -> weights.get(i) > 0)
+        .mapToObj(i -> builds.get(i).parameters())
+        .toList();
+  }
+
   @Override
   public String toString() {
-    int nodes = layers().get(layers().size() - 1).rank();
-    return tried()
-        + path()
-        + "stopped: "
-        + stopReason().text()
-        + near()
-        + ", |F| = "
-        + nodes
-        + "\n";
+    String size = layers().isEmpty() ? "" : ", |F| = " + layers().get(layers().size() - 1).rank();
+    return tried() + path() + "stopped: " + stopReason().text() + near() + size + "\n";
   }
 
   /** How near the nearest candidate was to the tolerance, where that ended growth. */
@@ -104,20 +116,23 @@ public record BasisFit<M extends BasisModel>(
       return "";
     }
     StringBuilder table =
-        new StringBuilder("   widths            loss     scaling   depth  error\n");
+        new StringBuilder(
+            "   weight  inputs  widths            loss     scaling   size         score\n");
     for (int i = 0; i < builds.size(); i++) {
       Parameters tried = builds.get(i).parameters();
       PathPoint point = builds.get(i).path().chosenPoint();
       table.append(
           String.format(
               Locale.ROOT,
-              "%2s %-17s %-8s %-9s %5d  %.5g%n",
+              "%2s %6s  %-7s %-17s %-8s %-9s %-12s %.5g%n",
               i == chosen ? "->" : "",
+              weights.get(i) == 0 ? "" : String.format(Locale.ROOT, "%.2f", weights.get(i)),
+              tried.inputs(),
               tried.widths().stream().map(Object::toString).collect(Collectors.joining(",")),
               tried.loss().name(),
-              tried.scaling().text(),
-              point.depth(),
-              point.choiceError()));
+              tried.stages() > 0 ? "-" : tried.scaling().text(),
+              tried.stages() > 0 ? point.stages() + " stages" : "depth " + point.depth(),
+              builds.get(i).score()));
     }
     return table.append('\n').toString();
   }

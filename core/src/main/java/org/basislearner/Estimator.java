@@ -47,7 +47,7 @@ final class Estimator {
     }
 
     private <M extends BasisModel> BasisFit<M> with(M model) {
-      return new BasisFit<>(model, trained.builds(), trained.chosen(), seconds);
+      return new BasisFit<>(model, trained.builds(), trained.chosen(), trained.weights(), seconds);
     }
   }
 

@@ -100,6 +100,7 @@ class ForgedModelTest {
             new InputRange(new double[] {-1}, new double[] {1}),
             InputScaling.none(1),
             network,
+            null,
             OutputLimits.NONE);
     ModelCard card = regressor.card();
     ModelCard one =

@@ -36,7 +36,8 @@ class GuardTest {
   @Test
   void clampPredictsOutsideRowsAsTheNearestRowOfTheBox() {
     for (Scaling scaling : Scaling.values()) {
-      RegressorModel model = BasisRegressor.of(SMALL.withScaling(scaling)).fit(x, y).model();
+      RegressorModel model =
+          BasisRegressor.of(SMALL.withScaling(scaling).withGuard(Guard.CLAMP)).fit(x, y).model();
       Seeds.forEach(
           50,
           seed -> {
@@ -51,6 +52,28 @@ class GuardTest {
                 .containsExactly(model.predict(new double[][] {nearest}));
           });
     }
+  }
+
+  @Test
+  void theMarginIsAQuarterOfTheRange() {
+    RegressorModel off = model(Guard.OFF);
+    RegressorModel margin = model(Guard.MARGIN);
+    double[] inside = new double[3];
+    double[] far = new double[3];
+    double[] edge = new double[3];
+    for (int j = 0; j < 3; j++) {
+      double width = margin.range().max()[j] - margin.range().min()[j];
+      inside[j] = margin.range().max()[j] + 0.01 * width;
+      edge[j] = margin.range().max()[j] + 0.25 * width;
+      far[j] = margin.range().max()[j] + width;
+    }
+    assertThat(margin.outside(inside)).hasSize(3);
+    assertThat(margin.scaledInputs(inside))
+        .containsExactly(off.scaledInputs(inside), within(1e-12));
+    assertThat(margin.scaledInputs(far)).containsExactly(off.scaledInputs(edge), within(1e-9));
+    double[] ends = Arrays.stream(y).sorted().toArray();
+    double most = ends[ends.length - 1] + 0.25 * (ends[ends.length - 1] - ends[0]);
+    assertThat(Math.abs(margin.predict(far))).isLessThanOrEqualTo(Math.max(most, -2 * ends[0]));
   }
 
   @Test

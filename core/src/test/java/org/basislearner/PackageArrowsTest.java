@@ -46,6 +46,8 @@ class PackageArrowsTest {
               "learner",
               "search",
               "scaling",
+              "stages",
+              "metrics",
               "train",
               "selection",
               "output",

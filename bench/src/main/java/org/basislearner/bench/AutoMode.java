@@ -6,13 +6,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisRegressor;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
+import org.basislearner.metrics.ProbabilityMetrics;
 import org.basislearner.metrics.RegressionMetrics;
+import org.basislearner.train.Build;
 import org.basislearner.train.Parameters;
 
 /** Auto mode on the sets that {@code bench/peers/prepare.py} has written. */
@@ -20,8 +23,8 @@ final class AutoMode {
   private AutoMode() {}
 
   static void print(Path folder) throws IOException {
-    Run.print("| set | error | seconds | chosen: widths, loss, scaling, depth, nodes, lambda |");
-    Run.print("|---|---|---|---|");
+    Run.print("| set | loss | error | seconds | what was chosen: weight, inputs, widths, score |");
+    Run.print("|---|---|---|---|---|");
     for (String name : names(folder)) {
       print(folder, name);
     }
@@ -45,28 +48,49 @@ final class AutoMode {
     boolean classes = Files.readString(folder.resolve(name + ".json")).contains("classification");
     BasisFit<?> fit;
     double error;
+    double loss;
     if (classes) {
       BasisFit<ClassifierModel> fitted = BasisClassifier.auto().fit(inputs(train), labels(train));
       error = new Problem(inputs(test), labels(test)).error(fitted.model());
+      loss = logLoss(fitted.model(), inputs(test), labels(test));
       fit = fitted;
     } else {
       BasisFit<RegressorModel> fitted = BasisRegressor.auto().fit(inputs(train), targets(train));
       double[] predicted = fitted.model().predict(inputs(test));
       error = RegressionMetrics.of(targets(test), predicted).mse();
+      loss = error;
       fit = fitted;
     }
-    Parameters chosen = fit.parameters();
-    Run.print(
-        "| %s | %.4g | %.1f | %s, %s, %s, %d, %d, %.0e |",
-        name,
-        error,
-        fit.seconds(),
-        chosen.widths(),
-        chosen.loss().name(),
-        chosen.scaling().text(),
-        fit.path().chosenPoint().depth(),
-        fit.path().chosenPoint().nodes(),
-        fit.path().chosenPoint().lambda());
+    Run.print("| %s | %.4g | %.4g | %.1f | %s |", name, loss, error, fit.seconds(), parts(fit));
+  }
+
+  private static String parts(BasisFit<?> fit) {
+    List<String> parts = new ArrayList<>();
+    for (int i = 0; i < fit.builds().size(); i++) {
+      Build build = fit.builds().get(i);
+      Parameters tried = build.parameters();
+      parts.add(
+          String.format(
+              Locale.ROOT,
+              "%.2f %s%s %s %.4g",
+              fit.weights().get(i),
+              tried.stages() > 0 ? build.path().chosenPoint().stages() + " " : "",
+              tried.stages() > 0
+                  ? tried.inputs()
+                  : tried.loss().name() + " " + tried.scaling().text(),
+              tried.widths(),
+              build.score()));
+    }
+    return String.join("; ", parts);
+  }
+
+  private static double logLoss(ClassifierModel model, double[][] rows, String[] labels) {
+    ProbabilityMetrics metrics = new ProbabilityMetrics(model.labels().size());
+    double[][] probabilities = model.probabilities(rows);
+    for (int i = 0; i < rows.length; i++) {
+      metrics.add(model.labels().indexOf(labels[i]), probabilities[i]);
+    }
+    return metrics.logLoss();
   }
 
   private static double[][] inputs(double[][] rows) {

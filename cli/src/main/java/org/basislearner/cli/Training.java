@@ -124,8 +124,7 @@ record Training(
         classes
             ? BasisClassifier.choosingFrom(fixed).with(options).fit(set)
             : BasisRegressor.choosingFrom(fixed).with(options).fit(set);
-    return new BasisFit<BasisModel>(
-        fit.model().withRecipe(recipe.text()), fit.builds(), fit.chosen(), fit.seconds());
+    return fit.with(fit.model().withRecipe(recipe.text()));
   }
 
   private void write(TrainingResult result, Outputs outputs) throws IOException {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.Loss;
 import org.basislearner.loss.SolverStop;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.matrix.Matrix;
 import org.basislearner.network.Basis;
 import org.basislearner.output.Accuracy;
@@ -209,8 +210,13 @@ public final class BasisLearner {
                 f.basis().layers() + 1,
                 f.size(),
                 layer.lambda(),
+                0,
                 trained.get(i).loss(),
                 trained.get(i).error(),
+                validated
+                    .filter(errors -> isChosenByLoss())
+                    .map(errors -> errors.get(point).loss())
+                    .orElse(Double.NaN),
                 validated.map(errors -> errors.get(point).error()).orElse(Double.NaN),
                 validated.map(errors -> errors.get(point).standardError()).orElse(Double.NaN),
                 leftOut.length == 0 ? Double.NaN : leftOut[i],
@@ -220,6 +226,19 @@ public final class BasisLearner {
                 seconds));
       }
       outputs.addAll(fitted);
+    }
+
+    /**
+     * Losses of classes that are least for the right probabilities tell more than the fraction
+     * wrong; the hinge loss is not of that kind, and for numbers loss and error are the same.
+     */
+    private boolean isChosenByLoss() {
+      boolean proper =
+          parameters.loss().equals(Loss.squared()) || parameters.loss().equals(Loss.logistic());
+      return proper
+          && shape.kind() != TargetKind.NUMBERS
+          && !parameters.metric().equals("error")
+          && !parameters.validation().oneStandardError();
     }
 
     private OutputRows validationRows(RowStore store) {
@@ -247,7 +266,7 @@ public final class BasisLearner {
     }
 
     private double least(List<PathPoint> some) {
-      return some.stream().mapToDouble(PathPoint::choiceError).min().orElseThrow();
+      return some.stream().mapToDouble(PathPoint::choice).min().orElseThrow();
     }
 
     Growth end(GrowingBasis f, StopReason reason, double nearest) {

@@ -3,10 +3,15 @@ package org.basislearner.learner;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.basislearner.loss.TargetKind;
+import org.basislearner.metrics.ProbabilityMetrics;
+import org.basislearner.metrics.RankingMetrics;
+import org.basislearner.metrics.RegressionMetrics;
 import org.basislearner.output.CalibrationFit;
 import org.basislearner.predict.Calibration;
 import org.basislearner.predict.Leverage;
 import org.basislearner.predict.Predictor;
+import org.basislearner.predict.Probabilities;
 import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +64,83 @@ final class HeldOut {
     double mean = Arrays.stream(counts).average().orElseThrow();
     Arrays.setAll(counts, i -> counts[i] / mean);
     return CalibrationFit.of(outputs, classes, counts);
+  }
+
+  /** The same rows with outputs as log-odds. */
+  HeldOut times(Calibration calibration) {
+    HeldOut changed = new HeldOut(shape);
+    for (double[] one : seen) {
+      double[] copy = one.clone();
+      for (int c = 0; c < targets; c++) {
+        copy[c] = calibration.slope() * copy[c] + calibration.intercept();
+      }
+      changed.seen.add(copy);
+    }
+    return changed;
+  }
+
+  /** Weighted sums of what several say of the same rows. */
+  static HeldOut sum(List<HeldOut> parts, double[] weights) {
+    HeldOut sum = new HeldOut(parts.get(0).shape);
+    for (int i = 0; i < parts.get(0).seen.size(); i++) {
+      double[] row = parts.get(0).seen.get(i).clone();
+      row[2 * sum.targets + 1] = 0; // the leverage of one part says nothing of the sum
+      for (int c = 0; c < sum.targets; c++) {
+        row[c] = 0;
+        for (int p = 0; p < weights.length; p++) {
+          row[c] += weights[p] * parts.get(p).seen.get(i)[c];
+        }
+      }
+      sum.seen.add(row);
+    }
+    return sum;
+  }
+
+  /**
+   * How well they do by a metric, less being better.
+   *
+   * @param calibration how outputs become probabilities, if they do
+   */
+  double score(String metric, Calibration calibration) {
+    return shape.kind() == TargetKind.NUMBERS
+        ? numbers(metric)
+        : classes(metric.equals("loss") ? "log-loss" : metric, calibration);
+  }
+
+  private double numbers(String metric) {
+    RegressionMetrics metrics = new RegressionMetrics();
+    for (double[] one : seen) {
+      for (int c = 0; c < targets; c++) {
+        metrics.add(one[targets + c], one[c], one[2 * targets]);
+      }
+    }
+    return metric.equals("mae") ? metrics.mae() : metrics.mse();
+  }
+
+  private double classes(String metric, Calibration calibration) {
+    int labels = Math.max(2, targets);
+    ProbabilityMetrics metrics = new ProbabilityMetrics(labels);
+    RankingMetrics ranks = new RankingMetrics(labels);
+    double[] probabilities = new double[labels];
+    double wrong = 0;
+    double total = 0;
+    for (double[] one : seen) {
+      int truth = shape.kind().decide(Arrays.copyOfRange(one, targets, 2 * targets));
+      double weight = one[2 * targets];
+      calibration.probabilities(Arrays.copyOf(one, targets), probabilities);
+      metrics.add(truth, probabilities, weight);
+      if (metric.equals("auc")) {
+        ranks.add(truth, probabilities, weight);
+      }
+      wrong += Probabilities.largest(probabilities) == truth ? 0 : weight;
+      total += weight;
+    }
+    return switch (metric) {
+      case "error" -> wrong / total;
+      case "brier" -> metrics.brier();
+      case "auc" -> 1 - ranks.rocAuc();
+      default -> metrics.logLoss();
+    };
   }
 
   /** For each target the residuals, in units of the root of 1 + leverage, in ascending order. */

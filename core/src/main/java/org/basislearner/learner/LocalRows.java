@@ -3,8 +3,10 @@ package org.basislearner.learner;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.rows.BlockSource;
 import org.basislearner.rows.DataException;
+import org.basislearner.stages.StageRows;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;
 import org.basislearner.store.LocalRowStore;
@@ -185,6 +187,39 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
       }
       return builder.build();
     }
+  }
+
+  @Override
+  public StageRows columns(int fold, boolean heldOut) {
+    int count = 0;
+    double sum = 0;
+    int[] picked = new int[folds.length];
+    for (int i = 0; i < folds.length; i++) {
+      if (weight(i) > 0 && (fold < 0 || (folds[i] == fold) == heldOut)) {
+        picked[count++] = i;
+        sum += weight(i);
+      }
+    }
+    double[][] columns = new double[source.columns()][count];
+    double[] values = new double[count];
+    double[] counts = new double[count];
+    int at = 0;
+    int first = 0;
+    for (Block block : inputs.blocks()) {
+      double[][] blockColumns = block.all(Group.INPUT);
+      double[][] blockTargets = targets.columns(first, block.rows());
+      for (; at < count && picked[at] < first + block.rows(); at++) {
+        int row = picked[at];
+        for (int j = 0; j < columns.length; j++) {
+          columns[j][at] = blockColumns[j][row - first];
+        }
+        boolean number = targets.kind() == TargetKind.NUMBERS;
+        values[at] = number ? blockTargets[0][row - first] : targets.classOf(row);
+        counts[at] = weight(row) * (count / sum);
+      }
+      first += block.rows();
+    }
+    return new StageRows(columns, values, counts);
   }
 
   private double weight(int row) {

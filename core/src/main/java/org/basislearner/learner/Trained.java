@@ -14,7 +14,8 @@ import org.basislearner.train.Certificate;
  * @param predictor the chosen network with what belongs to it
  * @param certificate what holds of it
  * @param builds all networks that were grown to choose from
- * @param chosen position of the one that was chosen
+ * @param chosen position of the one that was chosen, or counts most
+ * @param weights for each build what it counts in the model; they add up to 1
  * @param refitted whether it was trained again on all rows
  * @param rows the rows it was trained on
  * @param dataHash a hash of all inputs and targets, as {@link TrainingRows#hash} has it
@@ -27,15 +28,17 @@ public record Trained(
     Certificate certificate,
     List<Build> builds,
     int chosen,
+    List<Double> weights,
     boolean refitted,
     long rows,
     String dataHash,
     String kernel,
     Optional<Calibration> calibration,
     Optional<PredictionIntervals> intervals) {
-  /** Copies the list. */
+  /** Copies the lists. */
   public Trained {
     builds = List.copyOf(builds);
+    weights = List.copyOf(weights);
   }
 
   /** The build that was chosen. */

@@ -1,6 +1,7 @@
 package org.basislearner.learner;
 
 import org.basislearner.rows.DataException;
+import org.basislearner.stages.StageRows;
 import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
@@ -39,4 +40,14 @@ public interface TrainingRows {
 
   /** What a training takes here. */
   MemoryEstimate memory(Parameters parameters);
+
+  /**
+   * Rows as columns on the heap, for stages.
+   *
+   * @param fold those of a fold, or all if it is -1
+   * @param heldOut whether those that are held out in that fold, or the others
+   */
+  default StageRows columns(int fold, boolean heldOut) {
+    throw new UnsupportedOperationException("stages need all rows in one process");
+  }
 }

@@ -1,9 +1,12 @@
 package org.basislearner.learner;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.DoubleFunction;
 import org.basislearner.learner.BasisLearner.Aim;
 import org.basislearner.linalg.Kernel;
 import org.basislearner.linalg.Kernels;
@@ -11,10 +14,8 @@ import org.basislearner.loss.Loss;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.network.Guard;
 import org.basislearner.network.InputRange;
-import org.basislearner.network.Network;
-import org.basislearner.output.LeverageFactor;
-import org.basislearner.output.OutputLayer;
 import org.basislearner.predict.Calibration;
+import org.basislearner.predict.ForestBuilder;
 import org.basislearner.predict.InputScaling;
 import org.basislearner.predict.Leverage;
 import org.basislearner.predict.OutputLimits;
@@ -24,6 +25,7 @@ import org.basislearner.rows.DataException;
 import org.basislearner.scaling.InputStatistics;
 import org.basislearner.scaling.ScaledInputs;
 import org.basislearner.search.Search;
+import org.basislearner.stages.StageRows;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
 import org.basislearner.train.Build;
@@ -34,12 +36,19 @@ import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;
 import org.basislearner.train.RunOptions;
 import org.basislearner.train.StopReason;
+import org.jspecify.annotations.Nullable;
 
 /**
  * From rows to a chosen network: reads and checks the rows, keeps validation rows back, scales,
  * grows the network, chooses depth and lambda, and trains the chosen network again on all rows.
  */
 public final class TrainingRun {
+  /** Up to so many rows, folds of stages are grown side by side, each by one thread. */
+  private static final int FOLDS_TOGETHER = 50_000;
+
+  /** How far outputs may be outside the codes of classes, as a share of their range. */
+  private static final double CLASS_MARGIN = 0.5;
+
   private final Search search;
   private final RunOptions options;
   private final TrainingRows rows;
@@ -70,41 +79,121 @@ public final class TrainingRun {
     BooleanSupplier cancelled = () -> options.cancelled().getAsBoolean() || caller.isInterrupted();
     Kernel kernel = Kernels.named(options.kernel());
     try (Workers workers = new Workers(options.threads(), kernel, cancelled)) {
-      Explored best = explore(first, workers);
-      builds.add(best.build());
-      int chosen = 0;
+      Candidates candidates = new Candidates();
+      candidates.add(explore(first, workers, cancelled), 0);
+      builds.add(candidates.last().build());
       for (Optional<Parameters> next = search.next(builds);
           next.isPresent() && !options.listener().shouldStop();
           next = search.next(builds)) {
         if (search.endsWhenMemoryDoes() && !rows.memory(next.get()).fits(options)) {
           break;
         }
-        Explored other = explore(next.get(), workers);
+        Explored other = explore(next.get(), workers, cancelled);
         if (other.folds().size() < rows.folds()) {
           break; // stopped on request: an error over some folds does not compare with one over all
         }
-        if (other.isBetterThan(best)) {
-          best = other;
-          chosen = builds.size();
-        }
+        candidates.add(other, builds.size());
         builds.add(other.build());
       }
-      return finish(best, builds, chosen, workers);
+      return finish(candidates.chosen(), builds, workers);
     }
   }
 
-  /** A build with what was grown for it, a network a fold. */
-  private record Explored(Build build, List<Fitted> folds) {
-    /** By error; with the one-standard-error rule a smaller network need not be better for that. */
+  /**
+   * A build with what was grown for it, a network a fold.
+   *
+   * @param heldOut what the chosen point says of the validation rows, if there are any
+   * @param calibration how its outputs become probabilities, if they do
+   */
+  private record Explored(
+      Build build,
+      List<? extends Fitted> folds,
+      Optional<HeldOut> heldOut,
+      Optional<Calibration> calibration) {
+    /** By score; with the one-standard-error rule a smaller network need not be better for that. */
     boolean isBetterThan(Explored other) {
       PathPoint mine = build.path().chosenPoint();
       PathPoint others = other.build.path().chosenPoint();
       if (!build.parameters().validation().oneStandardError()) {
-        return mine.choiceError() < others.choiceError();
+        return build.score() < other.build.score();
       }
       return mine.nodes() < others.nodes()
           ? mine.choiceError() <= others.choiceError() + others.standardError()
           : mine.choiceError() + mine.standardError() < others.choiceError();
+    }
+
+    /** How its outputs become log-odds; numbers stay as they are. */
+    Calibration logOdds() {
+      return calibration.orElse(Calibration.NONE);
+    }
+
+    boolean isStages() {
+      return build.parameters().stages() > 0;
+    }
+
+    int position() {
+      return build.path().chosen();
+    }
+  }
+
+  /**
+   * A part of the final model.
+   *
+   * @param number which build it is
+   * @param weight what it counts; the weights of all parts add up to 1
+   */
+  private record Part(Explored explored, int number, double weight) {
+    /** What it says of the validation rows, as numbers or log-odds. */
+    HeldOut logOdds() {
+      return explored.heldOut().orElseThrow().times(explored.logOdds());
+    }
+  }
+
+  /** The best network and all sums of stages so far: what a model can be made from. */
+  private static final class Candidates {
+    private @Nullable Part network;
+    private final List<Part> stages = new ArrayList<>();
+    private @Nullable Explored last;
+
+    void add(Explored explored, int number) {
+      last = explored;
+      Part part = new Part(explored, number, 1);
+      if (explored.isStages()) {
+        stages.add(part);
+      } else if (network == null || explored.isBetterThan(network.explored())) {
+        network = part;
+      }
+    }
+
+    Explored last() {
+      return Objects.requireNonNull(last);
+    }
+
+    /** The best of them, or a blend of some. */
+    List<Part> chosen() {
+      List<Part> all = new ArrayList<>(stages);
+      if (network != null) {
+        all.add(network);
+      }
+      if (all.stream().anyMatch(part -> part.explored().heldOut().isEmpty())) {
+        return List.of(all.stream().reduce(all.get(0), Candidates::better));
+      }
+      double[] weights =
+          Blend.weights(
+              all.stream().map(Part::logOdds).toList(),
+              all.stream().mapToDouble(part -> part.explored().build().score()).toArray(),
+              last().build().parameters().metric());
+      List<Part> chosen = new ArrayList<>();
+      for (int i = 0; i < weights.length; i++) {
+        if (weights[i] > 0) {
+          chosen.add(new Part(all.get(i).explored(), all.get(i).number(), weights[i]));
+        }
+      }
+      return chosen;
+    }
+
+    private static Part better(Part one, Part other) {
+      return other.explored().isBetterThan(one.explored()) ? other : one;
     }
   }
 
@@ -112,27 +201,32 @@ public final class TrainingRun {
     rows.memory(parameters).check(rows.shape(), options);
   }
 
-  private Explored explore(Parameters parameters, Workers workers) {
+  private Explored explore(Parameters parameters, Workers workers, BooleanSupplier cancelled) {
     checkMemory(parameters);
+    return parameters.stages() > 0
+        ? exploreStages(parameters, workers, cancelled)
+        : exploreNetwork(parameters, workers);
+  }
+
+  private Explored exploreNetwork(Parameters parameters, Workers workers) {
     Aim aim = isRefitted() ? Aim.PATH : Aim.PATH_AND_CHOSEN;
-    List<Fitted> folds = new ArrayList<>();
+    List<FittedNetwork> folds = new ArrayList<>();
     for (int fold = 0; fold < rows.folds(); fold++) {
       if (fold > 0 && options.listener().shouldStop()) {
         break;
       }
       try (RowStore training = rows.training(fold, workers);
           RowStore heldOut = rows.heldOut(fold, workers)) {
-        Fitted fitted = fit(parameters, training, Optional.of(heldOut), aim, workers);
+        FittedNetwork fitted = fit(parameters, training, Optional.of(heldOut), aim, workers);
         if (fold > 0 && fitted.growth().stopReason() == StopReason.LISTENER) {
           break; // the folds before it reach deeper
         }
         folds.add(fitted);
       }
     }
-    List<PathPoint> points =
-        Folds.average(folds.stream().map(fold -> fold.growth().points()).toList());
+    List<PathPoint> points = Folds.average(folds.stream().map(FittedNetwork::points).toList());
     double buildSeconds = 0;
-    for (Fitted fold : folds) {
+    for (FittedNetwork fold : folds) {
       for (LayerReport layer : fold.growth().layers()) {
         buildSeconds += layer.seconds();
       }
@@ -142,137 +236,245 @@ public final class TrainingRun {
     for (int i = 0; i < points.size(); i += parameters.lambdas().size()) {
       outputSeconds += points.get(i).seconds();
     }
-    Build build =
-        new Build(
-            parameters,
-            ModelPath.choose(points, parameters.validation().oneStandardError()),
-            folds.get(0).growth().layers(),
-            folds.get(0).growth().stopReason(),
-            folds.get(0).growth().nearest(),
-            buildSeconds,
-            outputSeconds);
-    return new Explored(build, folds);
+    ModelPath path = ModelPath.choose(points, parameters.validation().oneStandardError());
+    Growth first = folds.get(0).growth();
+    double build = buildSeconds;
+    double output = outputSeconds;
+    return judged(
+        parameters,
+        path,
+        folds,
+        score ->
+            new Build(
+                parameters,
+                score,
+                path,
+                first.layers(),
+                first.stopReason(),
+                first.nearest(),
+                build,
+                output),
+        workers);
   }
 
-  /** Several folds give no model by themselves. */
+  private Explored exploreStages(
+      Parameters parameters, Workers workers, BooleanSupplier cancelled) {
+    long start = System.nanoTime();
+    options.listener().buildStarted(rows.shape().rows(), rows.shape().inputs(), false);
+    FittedStages[] folds = new FittedStages[rows.folds()];
+    boolean together = rows.folds() > 1 && rows.shape().rows() <= FOLDS_TOGETHER;
+    if (together) {
+      workers.run(
+          folds.length,
+          (fold, gemm) -> {
+            try (Workers one = new Workers(1, Kernels.plain(), cancelled)) {
+              folds[fold] = stages(parameters, fold, true, one);
+            }
+          });
+    } else {
+      for (int fold = 0; fold < folds.length; fold++) {
+        folds[fold] = stages(parameters, fold, true, workers);
+      }
+    }
+    List<FittedStages> grown = List.of(folds);
+    ModelPath path =
+        ModelPath.choose(
+            Folds.average(Folds.padded(grown.stream().map(Fitted::points).toList())), false);
+    boolean ended = path.points().size() > parameters.stages();
+    double seconds = (System.nanoTime() - start) / 1e9;
+    return judged(
+        parameters,
+        path,
+        grown,
+        score ->
+            new Build(
+                parameters,
+                score,
+                path,
+                List.of(),
+                ended ? StopReason.MOST_STAGES : StopReason.NO_BETTER_STAGES,
+                Double.NaN,
+                seconds,
+                0),
+        workers);
+  }
+
+  private FittedStages stages(Parameters parameters, int fold, boolean explore, Workers workers) {
+    StageRows heldOut =
+        explore && !parameters.validation().isNone() ? rows.columns(fold, true) : null;
+    return FittedStages.grow(
+        parameters,
+        rows.shape(),
+        rows.columns(fold, false),
+        heldOut,
+        workers,
+        (stages, loss) -> true);
+  }
+
+  /** A build with its score on the validation rows. */
+  private Explored judged(
+      Parameters parameters,
+      ModelPath path,
+      List<? extends Fitted> folds,
+      DoubleFunction<Build> build,
+      Workers workers) {
+    boolean numbers = rows.shape().kind() == TargetKind.NUMBERS;
+    if (parameters.validation().isNone()) {
+      Optional<Calibration> own =
+          Optional.of(Calibration.NONE)
+              .filter(none -> !numbers && parameters.loss().equals(Loss.logistic()));
+      return new Explored(build.apply(path.chosenPoint().choice()), folds, Optional.empty(), own);
+    }
+    HeldOut seen = new HeldOut(rows.shape());
+    for (int fold = 0; fold < folds.size(); fold++) {
+      Fitted grown = folds.get(fold);
+      Leverage leverage =
+          parameters.intervals() ? grown.leverage(path.chosen(), workers) : Leverage.NONE;
+      try (RowStore heldOut = rows.heldOut(fold, workers)) {
+        seen.add(grown.predictor(path.chosen()), leverage, heldOut);
+      }
+    }
+    boolean ready = parameters.stages() == 0 && parameters.loss().equals(Loss.logistic());
+    Calibration calibration = numbers || ready ? Calibration.NONE : seen.calibration();
+    double score =
+        numbers && !parameters.metric().equals("mae")
+            ? path.chosenPoint().choiceError()
+            : seen.score(parameters.metric(), calibration);
+    return new Explored(
+        build.apply(score),
+        folds,
+        Optional.of(seen),
+        numbers ? Optional.empty() : Optional.of(calibration));
+  }
+
+  /** Several folds give no network by themselves. */
   private boolean isRefitted() {
     return rows.folds() > 1 || (search.base().refit() && !search.base().validation().isNone());
   }
 
-  private Trained finish(Explored best, List<Build> builds, int chosen, Workers workers) {
-    Build build = best.build();
-    PathPoint point = build.path().chosenPoint();
-    boolean refit = isRefitted();
-    Fitted last = best.folds().get(0);
-    int position = build.path().chosen();
-    if (refit) {
-      Parameters fixed =
-          build
-              .parameters()
-              .withMaxDepth(point.depth())
-              .withLambdas(List.of(point.lambda()))
-              .withPatience(0);
-      try (RowStore all = rows.all(workers)) {
-        last = fit(fixed, all, Optional.empty(), Aim.LAST_DEPTH, workers);
+  private Trained finish(List<Part> parts, List<Build> builds, Workers workers) {
+    Part main = parts.stream().reduce(parts.get(0), (a, b) -> b.weight() > a.weight() ? b : a);
+    boolean alone = parts.size() == 1;
+    double[] weights = new double[builds.size()];
+    ForestBuilder sum = new ForestBuilder(rows.shape().inputs(), rows.shape().targets());
+    Predictor stages = null;
+    FittedNetwork network = null;
+    int position = 0;
+    double factor = 1;
+    for (Part part : parts) {
+      weights[part.number()] = part.weight();
+      Calibration calibration = alone ? Calibration.NONE : part.explored().logOdds();
+      double slope = part.weight() * calibration.slope();
+      double[] constant = new double[rows.shape().targets()];
+      Arrays.fill(constant, part.weight() * calibration.intercept());
+      sum.add(List.of(), 1, constant);
+      if (part.explored().isStages()) {
+        stages = addStages(part.explored(), slope, sum, workers);
+      } else {
+        network = finalNetwork(part.explored(), workers);
+        position = isRefitted() ? network.points().size() - 1 : part.explored().position();
+        factor = slope;
       }
-      position = last.growth().points().size() - 1;
     }
+    Predictor predictor;
+    if (network == null) {
+      predictor = Objects.requireNonNull(stages).withForest(sum.build());
+    } else {
+      predictor = network.predictor(position);
+      predictor = alone ? predictor : predictor.times(factor).withForest(sum.build());
+    }
+    Optional<HeldOut> heldOut =
+        alone
+            ? main.explored().heldOut()
+            : Optional.of(
+                HeldOut.sum(
+                    parts.stream().map(Part::logOdds).toList(),
+                    parts.stream().mapToDouble(Part::weight).toArray()));
+    boolean numbers = rows.shape().kind() == TargetKind.NUMBERS;
+    Optional<Calibration> calibration =
+        alone
+            ? main.explored().calibration()
+            : heldOut.filter(seen -> !numbers).map(HeldOut::calibration);
+    Leverage leverage =
+        alone && network != null && search.base().intervals()
+            ? network.leverage(position, workers)
+            : Leverage.NONE;
+    Optional<PredictionIntervals> intervals =
+        search.base().intervals()
+            ? Optional.of(new PredictionIntervals(leverage, heldOut.orElseThrow().scores()))
+            : Optional.empty();
+    long used = network != null ? network.rows() : stageRows(main.explored());
     return new Trained(
-        last.predictor(position),
-        certificate(last, position),
+        predictor,
+        network == null ? Certificate.none(used) : network.certificate(position),
         builds,
-        chosen,
-        refit,
-        last.rows(),
+        main.number(),
+        Arrays.stream(weights).boxed().toList(),
+        isRefitted(),
+        used,
         rows.hash(),
         workers.gemm().kernel().name(),
-        calibration(best, workers),
-        intervals(best, last, position, workers));
+        calibration,
+        intervals);
   }
 
-  private static Certificate certificate(Fitted fitted, int position) {
-    Growth growth = fitted.growth();
-    PathPoint point = growth.points().get(position);
-    OutputLayer output = growth.outputs().get(position);
-    int layers = point.depth() - 1;
-    List<Double> errors = new ArrayList<>();
-    for (LayerReport layer : growth.layers().subList(0, layers)) {
-      errors.add(layer.error());
+  /** The chosen depth and lambda on all rows, or the network of the only fold. */
+  private FittedNetwork finalNetwork(Explored explored, Workers workers) {
+    if (!isRefitted()) {
+      return (FittedNetwork) explored.folds().get(0);
     }
-    return new Certificate(
-        fitted.rows(),
-        growth.layers().get(layers - 1).rank(),
-        growth.orthogonalityDefect(),
-        errors,
-        output.lambda() == 0 ? point.gap() : output.gap(),
-        output.iterations(),
-        output.stop());
+    PathPoint point = explored.build().path().chosenPoint();
+    Parameters fixed =
+        explored
+            .build()
+            .parameters()
+            .withMaxDepth(point.depth())
+            .withLambdas(List.of(point.lambda()))
+            .withPatience(0);
+    try (RowStore all = rows.all(workers)) {
+      return fit(fixed, all, Optional.empty(), Aim.LAST_DEPTH, workers);
+    }
   }
 
-  /** Logistic outputs are log-odds; others become probabilities on the validation rows. */
-  private Optional<Calibration> calibration(Explored best, Workers workers) {
-    Parameters parameters = best.build().parameters();
-    if (rows.shape().kind() == TargetKind.NUMBERS) {
-      return Optional.empty();
-    }
-    if (parameters.loss().equals(Loss.logistic())) {
-      return Optional.of(Calibration.NONE);
-    }
-    if (parameters.validation().isNone()) {
-      return Optional.empty();
-    }
-    return Optional.of(heldOut(best, false, workers).calibration());
+  private boolean usesFolds(Parameters parameters) {
+    return !isRefitted() || (rows.folds() > 1 && parameters.members() == 0);
   }
 
-  private Optional<PredictionIntervals> intervals(
-      Explored best, Fitted last, int position, Workers workers) {
-    if (!search.base().intervals()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new PredictionIntervals(
-            last.leverage(position, workers), heldOut(best, true, workers).scores()));
+  private long stageRows(Explored explored) {
+    return usesFolds(explored.build().parameters()) && rows.folds() == 1
+        ? explored.folds().get(0).rows()
+        : rows.shape().rows();
   }
 
-  /** What the chosen build's networks say of their validation rows. */
-  private HeldOut heldOut(Explored best, boolean withLeverage, Workers workers) {
-    HeldOut seen = new HeldOut(rows.shape());
-    int position = best.build().path().chosen();
-    for (int fold = 0; fold < best.folds().size(); fold++) {
-      Fitted fitted = best.folds().get(fold);
-      Leverage leverage = withLeverage ? fitted.leverage(position, workers) : null;
-      try (RowStore heldOut = rows.heldOut(fold, workers)) {
-        seen.add(fitted.predictor(position), leverage, heldOut);
+  /**
+   * Adds a sum of stages: the mean of those of the folds, or of members trained on all rows.
+   *
+   * @return a predictor with the ranges of all rows that were used
+   */
+  private Predictor addStages(
+      Explored explored, double factor, ForestBuilder sum, Workers workers) {
+    Parameters parameters = explored.build().parameters();
+    int position = explored.position();
+    List<FittedStages> members = new ArrayList<>();
+    if (usesFolds(parameters)) {
+      explored.folds().forEach(fold -> members.add((FittedStages) fold));
+    } else {
+      Parameters fixed = parameters.withStages(Math.max(1, position)).withPatience(0);
+      options.listener().buildStarted(rows.shape().rows(), rows.shape().inputs(), true);
+      for (int i = 0; i < Math.max(1, parameters.members()); i++) {
+        members.add(stages(fixed.withSeed(parameters.seed() + i), -1, false, workers));
       }
     }
-    return seen;
-  }
-
-  private record Fitted(
-      Growth growth,
-      int outputs,
-      Guard guard,
-      InputRange range,
-      InputScaling scaling,
-      OutputLimits limits,
-      long rows) {
-    /** The network at a point of the path, with what belongs to it. */
-    Predictor predictor(int position) {
-      int layers = growth.points().get(position).depth() - 1;
-      Network network =
-          new Network(
-              growth.basis().truncate(layers), outputs, growth.outputs().get(position).weights());
-      return new Predictor(guard, range, scaling, network, limits);
+    Predictor predictor = members.get(0).predictor(0);
+    for (FittedStages member : members) {
+      sum.add(member.forest(position), factor / members.size());
+      predictor = predictor.spanning(member.predictor(0));
     }
-
-    Leverage leverage(int position, Workers workers) {
-      PathPoint point = growth.points().get(position);
-      return LeverageFactor.of(growth.triangle(), point.nodes(), rows, point.lambda(), workers);
-    }
+    return predictor;
   }
 
   /** Grows a network on training rows, and measures it on others. */
-  private Fitted fit(
+  private FittedNetwork fit(
       Parameters fixed, RowStore training, Optional<RowStore> heldOut, Aim aim, Workers workers) {
     int inputs = rows.shape().inputs();
     options.listener().buildStarted(training.rows(), inputs, aim == Aim.LAST_DEPTH);
@@ -290,15 +492,26 @@ public final class TrainingRun {
     }
     Optional<RowStore> validation = heldOut.filter(store -> store.rows() > 0);
     if (guarded || !scaling.isIdentity()) {
-      validation.ifPresent(store -> store.map(new ScaledInputs(scaling, guarded ? range : null)));
+      validation.ifPresent(
+          store ->
+              store.map(
+                  new ScaledInputs(
+                      scaling, guarded ? range.widened(fixed.guard().margin()) : null)));
     }
-    OutputLimits limits =
-        guarded && rows.shape().kind() == TargetKind.NUMBERS
-            ? InputStatistics.targetLimits(training, rows.shape().targets())
-            : OutputLimits.NONE;
+    OutputLimits limits = guarded ? limits(fixed, training) : OutputLimits.NONE;
     BasisLearner learner = new BasisLearner(fixed, options, workers, rows.shape(), limits);
     Growth growth = learner.grow(training, validation, aim);
-    return new Fitted(
+    return new FittedNetwork(
         growth, rows.shape().targets(), fixed.guard(), range, scaling, limits, training.rows());
+  }
+
+  /** Numbers stay near the range of the targets, and so do outputs fitted to codes of classes. */
+  private OutputLimits limits(Parameters fixed, RowStore training) {
+    boolean numbers = rows.shape().kind() == TargetKind.NUMBERS;
+    if (!numbers && !fixed.loss().equals(Loss.squared())) {
+      return OutputLimits.NONE;
+    }
+    return InputStatistics.targetLimits(training, rows.shape().targets())
+        .widened(numbers ? fixed.guard().margin() : CLASS_MARGIN);
   }
 }

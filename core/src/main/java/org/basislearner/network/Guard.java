@@ -4,17 +4,32 @@ import java.util.Locale;
 
 /** What happens to inputs outside the ranges seen in training, where a polynomial explodes. */
 public enum Guard {
+  /**
+   * Inputs are limited to their training range and a quarter of it more on each side, so that rows
+   * at its edge are predicted as they are.
+   */
+  MARGIN(0.25),
   /** Inputs are clamped to their training range. */
-  CLAMP,
+  CLAMP(0),
   /**
    * Inputs are clamped, and whoever predicts is to report the rows that were outside, which {@link
    * InputRange#outside} tells.
    */
-  FLAG,
+  FLAG(0),
   /** The bare polynomial, wherever it goes. */
-  OFF;
+  OFF(Double.POSITIVE_INFINITY);
 
   private final String text = name().toLowerCase(Locale.ROOT);
+  private final double margin;
+
+  Guard(double margin) {
+    this.margin = margin;
+  }
+
+  /** How far inputs may be outside their range, as a share of it. */
+  public double margin() {
+    return margin;
+  }
 
   /** The name used on the command line and in model files. */
   public String text() {
@@ -32,6 +47,7 @@ public enum Guard {
         return guard;
       }
     }
-    throw new IllegalArgumentException("guard is \"" + text + "\", allowed clamp, flag, off");
+    throw new IllegalArgumentException(
+        "guard is \"" + text + "\", allowed margin, clamp, flag, off");
   }
 }

@@ -52,11 +52,33 @@ public final class InputRange implements Serializable {
    * NaN. Both arrays may be the same.
    */
   public void clamp(double[] x, double[] into) {
+    clamp(x, 0, into);
+  }
+
+  /** The same with ranges that are {@linkplain #widened wider} by a share of their width. */
+  public void clamp(double[] x, double share, double[] into) {
     Checks.length("x", x.length, min.length);
     Checks.lengthAtLeast("into", into.length, min.length);
     for (int i = 0; i < min.length; i++) {
-      into[i] = Math.min(Math.max(x[i], min[i]), max[i]);
+      double margin = share == 0 ? 0 : margin(i, share);
+      into[i] = Math.min(Math.max(x[i], min[i] - margin), max[i] + margin);
     }
+  }
+
+  private double margin(int i, double share) {
+    return share * max[i] - share * min[i];
+  }
+
+  /** These ranges, wider on each side by a share of at most 1 of their width. */
+  public InputRange widened(double share) {
+    double[] lower = new double[min.length];
+    double[] upper = new double[min.length];
+    for (int i = 0; i < min.length; i++) {
+      double margin = share == 0 ? 0 : margin(i, share);
+      lower[i] = Math.max(min[i] - margin, -Double.MAX_VALUE);
+      upper[i] = Math.min(max[i] + margin, Double.MAX_VALUE);
+    }
+    return new InputRange(lower, upper);
   }
 
   /** The same for a block of rows. */

@@ -22,6 +22,7 @@ public final class ForestEvaluation {
   private final long[] rowsOf;
 
   private final double[][] valueOf;
+  private final double[][] single = new double[1][];
 
   ForestEvaluation(ForestPlan plan) {
     this.plan = plan;
@@ -38,7 +39,8 @@ public final class ForestEvaluation {
    * @param outputs receives the outputs
    */
   public void evaluate(double[] row, double[] outputs) {
-    evaluate(new double[][] {row}, 0, 1, outputs);
+    single[0] = row;
+    evaluate(single, 0, 1, outputs);
   }
 
   /**

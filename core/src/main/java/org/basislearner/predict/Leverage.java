@@ -11,6 +11,9 @@ import org.basislearner.linalg.Checks;
 public final class Leverage implements Serializable {
   private static final long serialVersionUID = 1;
 
+  /** That of no nodes: 0 for every row, so that all intervals have the same width. */
+  public static final Leverage NONE = new Leverage(0, new double[0]);
+
   private final int nodes;
   private final double[] factor;
 

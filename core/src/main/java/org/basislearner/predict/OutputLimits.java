@@ -28,6 +28,29 @@ public record OutputLimits(double[] min, double[] max) implements Serializable {
     return min.length == 0;
   }
 
+  /** These limits, wider on each side by a share of what is between them. */
+  public OutputLimits widened(double share) {
+    double[] lower = min.clone();
+    double[] upper = max.clone();
+    for (int c = 0; c < min.length; c++) {
+      double margin = share * max[c] - share * min[c];
+      lower[c] = Math.max(min[c] - margin, -Double.MAX_VALUE);
+      upper[c] = Math.min(max[c] + margin, Double.MAX_VALUE);
+    }
+    return new OutputLimits(lower, upper);
+  }
+
+  /** The limits of outputs that are multiplied by a factor of at least 0. */
+  OutputLimits times(double factor) {
+    double[] lower = min.clone();
+    double[] upper = max.clone();
+    for (int c = 0; c < min.length; c++) {
+      lower[c] *= factor;
+      upper[c] *= factor;
+    }
+    return new OutputLimits(lower, upper);
+  }
+
   /** Cuts outputs back to the limits. */
   public void apply(double[] outputs) {
     for (int c = 0; c < min.length; c++) {

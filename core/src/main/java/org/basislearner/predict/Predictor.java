@@ -10,19 +10,27 @@ import org.basislearner.network.Guard;
 import org.basislearner.network.InputRange;
 import org.basislearner.network.Network;
 import org.basislearner.network.Polynomial;
+import org.jspecify.annotations.Nullable;
 
 /**
- * From inputs as they are given to outputs: {@linkplain Guard guard}, scaling, network and output
- * limits in one value. Immutable and thread-safe.
+ * From inputs as they are given to outputs: {@linkplain Guard guard}, scaling, network, forest and
+ * output limits in one value. Immutable and thread-safe.
  *
  * @param guard what happens to inputs outside their range
  * @param range the range of each input over the training rows
  * @param scaling how inputs are scaled for the network
  * @param network the network, a function of scaled inputs
- * @param limits between which numbers outputs stay, if at all
+ * @param forest steps and hinges of the inputs as they are given, whose outputs are added to those
+ *     of the network; flat outside the range of the training rows, so that it needs no guard
+ * @param limits between which numbers the network's outputs stay, if at all
  */
 public record Predictor(
-    Guard guard, InputRange range, InputScaling scaling, Network network, OutputLimits limits)
+    Guard guard,
+    InputRange range,
+    InputScaling scaling,
+    Network network,
+    @Nullable ProductForest forest,
+    OutputLimits limits)
     implements Serializable {
   /** Rows that a processor takes at a time; with fewer rows one thread does all the work. */
   private static final int PART = 256;
@@ -31,9 +39,45 @@ public record Predictor(
   public Predictor {
     Checks.length("range", range.inputs(), network.inputs());
     Checks.length("scaling", scaling.inputs(), network.inputs());
+    if (forest != null) {
+      Checks.length("inputs of the forest", forest.inputs(), network.inputs());
+      Checks.length("outputs of the forest", forest.outputs(), network.outputs());
+    }
     if (!limits.isNone()) {
       Checks.length("limits", limits.min().length, network.outputs());
     }
+  }
+
+  /** This predictor with a forest. */
+  public Predictor withForest(ProductForest value) {
+    return new Predictor(guard, range, scaling, network, value, limits);
+  }
+
+  /** This predictor with the network's outputs multiplied by a factor. */
+  public Predictor times(double factor) {
+    double[] weights = Arrays.stream(network.weights()).map(weight -> factor * weight).toArray();
+    Network scaled = new Network(network.basis(), network.outputs(), weights);
+    return new Predictor(guard, range, scaling, scaled, forest, limits.times(factor));
+  }
+
+  /** This predictor with ranges that hold those of another as well. */
+  public Predictor spanning(Predictor other) {
+    InputRange both =
+        new InputRange(
+            least(range.min(), other.range.min()), largest(range.max(), other.range.max()));
+    return new Predictor(guard, both, scaling, network, forest, limits);
+  }
+
+  private static double[] least(double[] one, double[] other) {
+    double[] least = new double[one.length];
+    Arrays.setAll(least, i -> Math.min(one[i], other[i]));
+    return least;
+  }
+
+  private static double[] largest(double[] one, double[] other) {
+    double[] largest = new double[one.length];
+    Arrays.setAll(largest, i -> Math.max(one[i], other[i]));
+    return largest;
   }
 
   /** Receives what was computed for a row. Called by several threads, for different rows. */
@@ -49,6 +93,10 @@ public record Predictor(
     private final double[] input;
     private final double[] nodes;
     private final double[] outputs;
+    private final @Nullable ForestEvaluation forest;
+
+    /** What the forest says of up to {@link ForestEvaluation#ROWS} rows. */
+    private final double[] forestOutputs;
 
     private Room(Predictor predictor) {
       this.predictor = predictor;
@@ -56,6 +104,15 @@ public record Predictor(
       input = new double[network.inputs()];
       nodes = new double[network.basis().nodes()];
       outputs = new double[network.outputs()];
+      ProductForest products = predictor.forest();
+      forest = products == null ? null : products.evaluation();
+      forestOutputs = new double[forest == null ? 0 : ForestEvaluation.ROWS * outputs.length];
+    }
+
+    private void addForest(int row, double[] sums) {
+      for (int c = 0; c < sums.length && forest != null; c++) {
+        sums[c] += forestOutputs[row * sums.length + c];
+      }
     }
 
     /** The node values of the row that was evaluated last; not to be changed. */
@@ -78,6 +135,10 @@ public record Predictor(
     prepare(row, room.input);
     network.evaluate(room.input, room.nodes, room.outputs);
     limits.apply(room.outputs);
+    if (room.forest != null) {
+      room.forest.evaluate(row, room.forestOutputs);
+      room.addForest(0, room.outputs);
+    }
     return room.outputs;
   }
 
@@ -101,62 +162,81 @@ public record Predictor(
               Room one = room();
               Room other = room();
               int end = Math.min(rows.length, (part + 1) * PART);
-              int i = part * PART;
-              for (; i + 1 < end; i += 2) {
-                prepare(rows[i], one.input);
-                prepare(rows[i + 1], other.input);
-                network.evaluate(
-                    one.input, other.input, one.nodes, other.nodes, one.outputs, other.outputs);
-                visit(i, one, visitor);
-                visit(i + 1, other, visitor);
-              }
-              if (i < end) {
-                visitor.visit(i, outputs(rows[i], one), one.nodes);
+              for (int i = part * PART; i < end; i += ForestEvaluation.ROWS) {
+                int count = Math.min(ForestEvaluation.ROWS, end - i);
+                if (one.forest != null) {
+                  one.forest.evaluate(rows, i, count, one.forestOutputs);
+                }
+                evaluate(rows, i, count, one, other, visitor);
               }
             });
   }
 
-  private void visit(int row, Room room, RowVisitor visitor) {
-    limits.apply(room.outputs);
-    visitor.visit(row, room.outputs, room.nodes);
+  /** Two rows at a time through the network; what the forest says of all is in the first room. */
+  private void evaluate(
+      double[][] rows, int first, int count, Room one, Room other, RowVisitor visitor) {
+    int i = 0;
+    for (; i + 1 < count; i += 2) {
+      prepare(rows[first + i], one.input);
+      prepare(rows[first + i + 1], other.input);
+      network.evaluate(one.input, other.input, one.nodes, other.nodes, one.outputs, other.outputs);
+      limits.apply(one.outputs);
+      limits.apply(other.outputs);
+      one.addForest(i, one.outputs);
+      one.addForest(i + 1, other.outputs);
+      visitor.visit(first + i, one.outputs, one.nodes);
+      visitor.visit(first + i + 1, other.outputs, other.nodes);
+    }
+    if (i < count) {
+      prepare(rows[first + i], one.input);
+      network.evaluate(one.input, one.nodes, one.outputs);
+      limits.apply(one.outputs);
+      one.addForest(i, one.outputs);
+      visitor.visit(first + i, one.outputs, one.nodes);
+    }
   }
 
   /**
    * The partial derivative of every output by every input, {@code [output][input]}: 0 for an input
-   * that the guard clamps, and for an output that it limits.
+   * that the guard clamps, and for an output that it limits. Steps are flat but where they jump.
    */
   public double[][] gradient(double[] row) {
     Room room = room();
     prepare(row, room.input);
     network.evaluate(room.input, room.nodes, room.outputs);
     double[][] gradient = network.gradientAt(room.nodes);
+    double[][] steps = forest == null ? new double[0][] : forest.gradient(row);
     double[] slope = new double[row.length];
     scaling.derivative(row, slope);
-    int[] clamped = guard == Guard.OFF ? new int[0] : range.outside(row);
+    int[] clamped = guard == Guard.OFF ? new int[0] : range.widened(guard.margin()).outside(row);
     double[] limited = room.outputs.clone();
     limits.apply(limited);
     for (int c = 0; c < gradient.length; c++) {
       double[] output = gradient[c];
-      if (limited[c] != room.outputs[c]) {
-        Arrays.fill(output, 0);
-      }
       for (int j = 0; j < output.length; j++) {
         output[j] *= slope[j];
       }
       for (int j : clamped) {
         output[j] = 0;
       }
+      if (limited[c] != room.outputs[c]) {
+        Arrays.fill(output, 0);
+      }
+      for (int j = 0; j < output.length && forest != null; j++) {
+        output[j] += steps[c][j];
+      }
     }
     return gradient;
   }
 
   /**
-   * Whether no number can overflow for rows within the range of the training rows: bounds of all
-   * nodes and outputs over that range are finite.
+   * Whether no number can overflow for rows within the range of the training rows and the guard's
+   * margin: bounds of all nodes and outputs over that range are finite.
    */
   public boolean isFiniteWithinRange() {
     double[] largest = new double[network.inputs()];
-    for (double[] end : new double[][] {range.min(), range.max()}) {
+    InputRange all = guard == Guard.OFF ? range : range.widened(guard.margin());
+    for (double[] end : new double[][] {all.min(), all.max()}) {
       scaling.apply(end, end);
       for (int j = 0; j < end.length; j++) {
         // NaN stays
@@ -164,7 +244,8 @@ public record Predictor(
       }
     }
     // sums of rounded numbers may be a little above their bound
-    return Double.isFinite(2 * network.bound(largest));
+    double steps = forest == null ? 0 : forest.bound();
+    return Double.isFinite(2 * (network.bound(largest) + steps));
   }
 
   /** The inputs of a row as the network gets them. */
@@ -176,10 +257,10 @@ public record Predictor(
 
   /**
    * The outputs as polynomials of the inputs as they are given, within their range and without
-   * limits, if they are polynomials of at most that many terms.
+   * limits, if they are polynomials of at most that many terms. A model with a forest is none.
    */
   public Optional<List<Polynomial>> formula(int maxTerms) {
-    return scaling instanceof AffineScaling affine
+    return forest == null && scaling instanceof AffineScaling affine
         ? network.withAffineInputs(affine.factor(), affine.offset()).expand(maxTerms)
         : Optional.empty();
   }
@@ -189,7 +270,7 @@ public record Predictor(
     if (guard == Guard.OFF) {
       scaling.apply(row, input);
     } else {
-      range.clamp(row, input);
+      range.clamp(row, guard.margin(), input);
       scaling.apply(input, input);
     }
   }

@@ -17,13 +17,17 @@ import org.basislearner.network.Guard;
 import org.basislearner.network.InputRange;
 import org.basislearner.network.Layer;
 import org.basislearner.network.Network;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Predictors as tensors: {@code first.weights} (inputs + 1 x nodes), for each layer t = 2, 3, ...
  * {@code layer<t>.left}, {@code layer<t>.right}, {@code layer<t>.weight} and, for dense layers,
  * {@code layer<t>.mix} (its rows one after the other), {@code output.weights} (nodes x outputs),
  * those of the scaling as {@code ScalingCodec} has them, {@code range.min}, {@code range.max}, for
- * regression with a guard {@code limits.min}, {@code limits.max}. Prediction intervals: {@code
+ * regression with a guard {@code limits.min}, {@code limits.max}. Of a sum of stages, as {@code
+ * ProductForest} has them: {@code forest.input}, {@code forest.knot}, {@code forest.top} of each
+ * threshold (NaN for a step, negative infinity for a drop), {@code forest.parent}, {@code
+ * forest.threshold}, {@code forest.weights} (nodes x outputs). Prediction intervals: {@code
  * intervals.factor}, {@code intervals.scores}.
  */
 public final class PredictorCodec {
@@ -32,6 +36,10 @@ public final class PredictorCodec {
   /** Adds a predictor, all but its guard. */
   public static void add(TensorFileBuilder builder, Predictor predictor) {
     addNetwork(builder, predictor.network());
+    ProductForest forest = predictor.forest();
+    if (forest != null) {
+      add(builder, forest);
+    }
     ScalingCodec.add(builder, predictor.scaling());
     InputRange range = predictor.range();
     builder.doubles("range.min", range.min(), range.inputs());
@@ -57,11 +65,46 @@ public final class PredictorCodec {
             new InputRange(file.doubles("range.min"), file.doubles("range.max")),
             ScalingCodec.read(file),
             network(file),
+            forest(file),
             limits(file));
     Checks.require(
         predictor.isFiniteWithinRange(),
         "its weights are so large that numbers overflow within the range of the inputs");
     return predictor;
+  }
+
+  private static void add(TensorFileBuilder builder, ProductForest forest) {
+    List<Threshold> thresholds = forest.thresholds();
+    builder.ints("forest.input", thresholds.stream().mapToInt(Threshold::input).toArray());
+    double[] knots = thresholds.stream().mapToDouble(Threshold::knot).toArray();
+    builder.doubles("forest.knot", knots, knots.length);
+    double[] tops = thresholds.stream().mapToDouble(Threshold::top).toArray();
+    builder.doubles("forest.top", tops, tops.length);
+    builder.ints("forest.parent", forest.parents());
+    builder.ints("forest.threshold", forest.thresholdNumbers());
+    builder.doubles("forest.weights", forest.weights(), forest.nodes(), forest.outputs());
+  }
+
+  private static @Nullable ProductForest forest(TensorFile file) throws IOException {
+    if (!file.names().contains("forest.weights")) {
+      return null;
+    }
+    int[] inputs = file.ints("forest.input");
+    double[] knots = file.doubles("forest.knot");
+    double[] tops = file.doubles("forest.top");
+    checkSize("forest.knot", knots.length, inputs.length);
+    checkSize("forest.top", tops.length, inputs.length);
+    List<Threshold> thresholds = new ArrayList<>();
+    for (int f = 0; f < inputs.length; f++) {
+      thresholds.add(new Threshold(inputs[f], knots[f], tops[f]));
+    }
+    return new ProductForest(
+        Math.toIntExact(shape(file, "first.weights")[0]) - 1,
+        Math.toIntExact(shape(file, "forest.weights")[1]),
+        thresholds,
+        file.ints("forest.parent"),
+        file.ints("forest.threshold"),
+        file.doubles("forest.weights"));
   }
 
   /** Adds prediction intervals. */
@@ -95,7 +138,9 @@ public final class PredictorCodec {
     for (int c = 0; c < scores.length; c++) {
       scores[c] = Arrays.copyOfRange(flat, c * rows, (c + 1) * rows);
     }
-    Leverage leverage = new Leverage(network.basis().nodes(), file.doubles("intervals.factor"));
+    double[] factor = file.doubles("intervals.factor");
+    Leverage leverage =
+        factor.length == 0 ? Leverage.NONE : new Leverage(network.basis().nodes(), factor);
     return Optional.of(new PredictionIntervals(leverage, scores));
   }
 

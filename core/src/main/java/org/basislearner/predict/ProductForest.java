@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 public final class ProductForest implements Serializable {
   private static final long serialVersionUID = 1;
 
+  /** The most thresholds in a product. */
+  public static final int MOST_FACTORS = 64;
+
   private final int inputs;
   private final int outputs;
   private final List<Threshold> thresholds;
@@ -68,9 +71,14 @@ public final class ProductForest implements Serializable {
     }
     Checks.require(
         parent[0] == -1 && threshold[0] == -1, "node 0: expected neither parent nor threshold");
+    int[] degree = new int[parent.length];
     for (int n = 1; n < parent.length; n++) {
       Checks.index("parent of node " + n, parent[n], n);
       Checks.index("threshold of node " + n, threshold[n], thresholds.size());
+      degree[n] = degree[parent[n]] + 1;
+      Checks.require(
+          degree[n] <= MOST_FACTORS,
+          "node " + n + " is a product of more than " + MOST_FACTORS + " thresholds");
     }
     this.inputs = inputs;
     this.outputs = outputs;
@@ -122,6 +130,66 @@ public final class ProductForest implements Serializable {
   /** The weight of a node in an output. */
   public double weight(int node, int output) {
     return weights[node * outputs + output];
+  }
+
+  /** The weights, row-major {@code nodes x outputs}. */
+  double[] weights() {
+    return weights.clone();
+  }
+
+  /** The nodes that nodes are made from, -1 for node 0. */
+  int[] parents() {
+    return parent.clone();
+  }
+
+  /** The thresholds that parents are multiplied by, -1 for node 0. */
+  int[] thresholdNumbers() {
+    return threshold.clone();
+  }
+
+  /** What no output exceeds in absolute value. */
+  double bound() {
+    double sum = 0;
+    for (double weight : weights) {
+      sum += Math.abs(weight);
+    }
+    return sum;
+  }
+
+  /** The most factors of a node. */
+  public int degree() {
+    int[] degree = new int[parent.length];
+    int largest = 0;
+    for (int n = 1; n < parent.length; n++) {
+      degree[n] = degree[parent[n]] + 1;
+      largest = Math.max(largest, degree[n]);
+    }
+    return largest;
+  }
+
+  /** The partial derivative of every output by every input where it has one: [output][input]. */
+  double[][] gradient(double[] row) {
+    double[][] gradient = new double[outputs][inputs];
+    double[] value = new double[parent.length];
+    value[0] = 1;
+    for (int n = 1; n < parent.length; n++) {
+      value[n] =
+          value[parent[n]]
+              * thresholds.get(threshold[n]).value(row[thresholds.get(threshold[n]).input()]);
+    }
+    for (int n = 1; n < parent.length; n++) {
+      for (int at = n; at > 0; at = parent[at]) {
+        Threshold factor = thresholds.get(threshold[at]);
+        double x = row[factor.input()];
+        if (factor.isHinge() && x > factor.knot() && x < factor.top() && value[n] != 0) {
+          double slope = value[n] / factor.value(x) / (factor.top() - factor.knot());
+          for (int c = 0; c < outputs; c++) {
+            gradient[c][factor.input()] += slope * weights[n * outputs + c];
+          }
+        }
+      }
+    }
+    return gradient;
   }
 
   /** What evaluates rows, for one thread at a time. */

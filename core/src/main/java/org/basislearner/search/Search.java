@@ -15,14 +15,16 @@ import org.basislearner.train.Scaling;
 import org.basislearner.train.Validation;
 
 /**
- * Which networks are grown to choose the best from; depth and lambda come with each. The one rule:
- * what is given is fixed, the rest is searched.
+ * Which networks are grown to choose the best from; depth and lambda, or the number of stages, come
+ * with each. The one rule: what is given is fixed, the rest is searched.
  *
- * <p>One thing after the other is varied on the best so far, each time on the same validation rows:
- * scaling, width of the first layer, width of the others (while wider is better), loss. What was
- * tried and why in this order is measured in the decision on auto mode. All else that is not given
- * has a value by the shape of the data, or its default. If nothing of these four is left to vary,
- * one network is grown (or one per fold).
+ * <p>Sums of stages come first, a few settings of them. Then single networks: one thing after the
+ * other is varied on the best so far, each time on the same validation rows: scaling, width of the
+ * first layer, width of the others (while wider is better), loss; that ends early where the first
+ * network is far behind the stages. What was tried and why in this order is measured in the
+ * decision on auto mode. Stages are not tried where something is given that belongs to a single
+ * network alone, and the other way round. All else that is not given has a value by the shape of
+ * the data, or its default. If nothing is left to vary, one network is grown (or one per fold).
  *
  * <p>Several parameters to choose from are searched instead: each is grown once.
  */
@@ -44,14 +46,61 @@ public final class Search {
   /** A wider network has to lower the error by this fraction, or no still wider one is tried. */
   private static final double WORTHWHILE = 0.01;
 
+  /** Only single networks have these. */
+  private static final List<String> OF_NETWORKS =
+      List.of(
+          "widths",
+          "batch",
+          "builder",
+          "firstLayer",
+          "lambdas",
+          "scaling",
+          "precision",
+          "tolerance");
+
+  /** Only sums of stages have these. */
+  private static final List<String> OF_STAGES = List.of("shrinkage", "members");
+
+  private static final int STAGES = 300;
+  private static final int STAGE_PATIENCE = 30;
+
+  /** With more rows only stages are tried: they need far less memory and time. */
+  private static final long MANY_ROWS = 100_000;
+
+  /** A network that has so many times the score of stages is not worth a search. */
+  private static final double BEHIND = 1.3;
+
   private final List<Parameters> given;
   private final RowShape shape;
   private final Parameters base;
+  private final boolean stages;
+  private final boolean networks;
 
-  private Search(List<Parameters> given, RowShape shape) {
+  private Search(List<Parameters> given, RowShape shape, boolean here) {
     this.given = List.copyOf(given);
     this.shape = shape;
-    base = given.get(0).orElse(start());
+    Parameters one = given.get(0);
+    boolean stagesOnly = asksForStages(one);
+    boolean possible =
+        here && shape.targets() == (shape.kind() == TargetKind.CLASSES ? shape.targets() : 1);
+    if (stagesOnly && !possible) {
+      throw new IllegalArgumentException(
+          "stages = "
+              + one.stages()
+              + ": expected 0 "
+              + (here ? "for several targets" : "on Spark")
+              + ", where sums of stages are not supported");
+    }
+    boolean networksOnly =
+        !stagesOnly
+            && (OF_NETWORKS.stream().anyMatch(one::isGiven)
+                || one.isGiven("stages")
+                || one.isGiven("inputs")
+                || (one.isGiven("loss") && !one.loss().equals(stageLoss()))
+                || one.validation().isNone());
+    stages = possible && !networksOnly;
+    networks = !stages || (!stagesOnly && shape.rows() <= MANY_ROWS);
+    base = one.orElse(stagesOnly ? stageSettings().get(0) : start());
   }
 
   /**
@@ -63,31 +112,77 @@ public final class Search {
    *     be the same
    */
   public static Search of(List<Parameters> given, RowShape shape) {
+    return of(given, shape, true);
+  }
+
+  /** The same for rows that are elsewhere, where there are no stages. */
+  public static Search ofNetworks(List<Parameters> given, RowShape shape) {
+    return of(given, shape, false);
+  }
+
+  private static Search of(List<Parameters> given, RowShape shape, boolean here) {
     if (given.isEmpty()) {
       throw new IllegalArgumentException("parameters = []: expected at least one to choose from");
     }
-    Search search = new Search(given, shape);
+    Search search = new Search(given, shape, here);
     Parameters base = search.base;
     for (Parameters one : given) {
-      Parameters other = one.orElse(search.start());
+      Parameters other = search.complete(one);
       if (other.task() != base.task()
           || !other.validation().equals(base.validation())
           || other.guard() != base.guard()
           || other.seed() != base.seed()
           || other.classWeights() != base.classWeights()
           || other.refit() != base.refit()
-          || other.intervals() != base.intervals()) {
+          || other.intervals() != base.intervals()
+          || !other.metric().equals(base.metric())) {
         throw new IllegalArgumentException(
             "parameters = "
                 + one
-                + ": expected the same task, validation, guard, seed, classWeights, refit and"
-                + " intervals in all to choose from");
+                + ": expected the same task, validation, guard, seed, classWeights, refit,"
+                + " intervals and metric in all to choose from");
       }
     }
     return search;
   }
 
-  /** What auto mode tries first. */
+  private static boolean asksForStages(Parameters one) {
+    return one.stages() > 0
+        || !one.inputs().equals("plain")
+        || (!one.isGiven("stages") && OF_STAGES.stream().anyMatch(one::isGiven));
+  }
+
+  private Parameters complete(Parameters one) {
+    return one.orElse(asksForStages(one) ? stageSettings().get(0) : start());
+  }
+
+  private Loss stageLoss() {
+    return shape.kind() == TargetKind.NUMBERS ? Loss.squared() : Loss.logistic();
+  }
+
+  /** The sums of stages that are tried, the best for most data first. */
+  private List<Parameters> stageSettings() {
+    boolean numbers = shape.kind() == TargetKind.NUMBERS;
+    Parameters steps =
+        start()
+            .withStages(STAGES, "steps")
+            .withPatience(STAGE_PATIENCE)
+            .withLoss(stageLoss())
+            .withScaling(Scaling.NONE);
+    Parameters fine = steps.withWidths(32).withBatch(4).withMaxDepth(7).withLambdas(List.of(5.0));
+    Parameters coarse =
+        steps.withWidths(128).withBatch(16).withMaxDepth(13).withLambdas(List.of(1.0));
+    Parameters hinges =
+        steps
+            .withStages(STAGES, "hinges")
+            .withWidths(32)
+            .withBatch(8)
+            .withMaxDepth(7)
+            .withLambdas(List.of(5.0));
+    return numbers ? List.of(coarse, hinges, fine) : List.of(fine, hinges, coarse);
+  }
+
+  /** The first network that auto mode tries. */
   private Parameters start() {
     boolean many = shape.inputs() > MANY_INPUTS;
     return Parameters.defaults()
@@ -124,11 +219,37 @@ public final class Search {
    */
   public Optional<Parameters> next(List<Build> builds) {
     int next = builds.size();
-    if (next == 0) {
+    if (given.size() > 1) {
+      return next < given.size() ? Optional.of(complete(given.get(next))) : Optional.empty();
+    }
+    List<Parameters> tried = builds.stream().map(Build::parameters).toList();
+    if (stages) {
+      Optional<Parameters> setting =
+          stageSettings().stream()
+              .map(given.get(0)::orElse)
+              .filter(candidate -> !tried.contains(candidate))
+              .findFirst();
+      if (setting.isPresent()) {
+        return setting;
+      }
+    }
+    if (!networks) {
+      return Optional.empty();
+    }
+    List<Build> grown = builds.stream().filter(build -> !isStages(build)).toList();
+    if (grown.isEmpty()) {
       return Optional.of(base);
     }
-    if (given.size() > 1) {
-      return next < given.size() ? Optional.of(given.get(next).orElse(start())) : Optional.empty();
+    return nextNetwork(grown, builds.stream().filter(Search::isStages).toList());
+  }
+
+  private static boolean isStages(Build build) {
+    return build.parameters().stages() > 0;
+  }
+
+  private Optional<Parameters> nextNetwork(List<Build> builds, List<Build> others) {
+    if (!others.isEmpty() && error(best(builds)) > BEHIND * error(best(others))) {
+      return Optional.empty();
     }
     List<Parameters> tried = builds.stream().map(Build::parameters).toList();
     Parameters best = best(builds).parameters();
@@ -143,7 +264,7 @@ public final class Search {
   }
 
   private static double error(Build build) {
-    return build.path().chosenPoint().choiceError();
+    return build.score();
   }
 
   /** What to do to the best so far, in this order; what gives something tried is passed over. */

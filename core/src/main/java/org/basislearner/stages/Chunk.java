@@ -28,7 +28,7 @@ final class Chunk {
   /** [output][row]: the sum of the stages so far. */
   final double[][] outputs;
 
-  /** [output][row]: minus the gradient, times the row's weight; then curvature and loss. */
+  /** [output][row]: minus the gradient, times the row's weight; then curvature, loss, error. */
   private final double[][] derivatives;
 
   private final int[][] gradient;
@@ -55,7 +55,7 @@ final class Chunk {
     for (int c = 0; c < k; c++) {
       Arrays.fill(outputs[c], start[c]);
     }
-    derivatives = new double[k + 2][rows];
+    derivatives = new double[k + 3][rows];
     gradient = new int[k][rows];
     curvature = new int[rows];
   }
@@ -76,19 +76,20 @@ final class Chunk {
     }
   }
 
-  /** Computes losses and derivatives; returns the largest of gradient, curvature and loss. */
+  /** Computes losses and derivatives; returns the largest of gradient, curvature, loss, error. */
   double[] derive(StageLoss loss) {
     int k = outputs.length;
     double[] row = new double[k];
-    double[] result = new double[k + 2];
-    double[] largest = new double[3];
+    double[] result = new double[k + 3];
+    double[] largest = new double[4];
     for (int i = 0; i < rows; i++) {
       for (int c = 0; c < k; c++) {
         row[c] = outputs[c][i];
       }
       loss.evaluate(all.targets()[first + i], row, result);
+      result[k + 2] = loss.error(all.targets()[first + i], row);
       double weight = all.weights()[first + i];
-      for (int c = 0; c < k + 2; c++) {
+      for (int c = 0; c < k + 3; c++) {
         double value = weight * result[c];
         derivatives[c][i] = value;
         int kind = Math.max(0, c - k + 1);
@@ -109,9 +110,18 @@ final class Chunk {
 
   /** The sum of losses, rounded. */
   long sumOfLosses(double scale) {
+    return sum(derivatives[outputs.length + 1], scale);
+  }
+
+  /** The sum of errors, rounded. */
+  long sumOfErrors(double scale) {
+    return sum(derivatives[outputs.length + 2], scale);
+  }
+
+  private static long sum(double[] values, double scale) {
     long sum = 0;
-    for (double loss : derivatives[outputs.length + 1]) {
-      sum += Fixed.round(loss * scale);
+    for (double value : values) {
+      sum += Fixed.round(value * scale);
     }
     return sum;
   }

@@ -25,4 +25,9 @@ final class LogisticStages extends StageLoss {
     result[1] = Math.max(LEAST, rare * (1 - rare));
     result[2] = Math.log1p(small) + Math.max(f, 0) - target * f;
   }
+
+  @Override
+  double error(double target, double[] outputs) {
+    return outputs[0] > 0 == target > 0 ? 0 : 1;
+  }
 }

@@ -1,5 +1,7 @@
 package org.basislearner.stages;
 
+import org.basislearner.predict.Probabilities;
+
 /** Several classes with an output each; probabilities by softmax. */
 final class MultinomialStages extends StageLoss {
   MultinomialStages(int classes) {
@@ -55,5 +57,10 @@ final class MultinomialStages extends StageLoss {
     }
     result[k] = Math.max(LogisticStages.LEAST, curvature / k);
     result[k + 1] = Math.log(sum) + largest - outputs[label];
+  }
+
+  @Override
+  double error(double target, double[] outputs) {
+    return Probabilities.largest(outputs) == (int) target ? 0 : 1;
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.basislearner.linalg.Kernels;
 import org.basislearner.store.Workers;
@@ -13,42 +14,73 @@ import org.jspecify.annotations.Nullable;
 public final class StageLearner {
   private final StageParameters parameters;
   private final StageLoss loss;
-  private final int threads;
   private final int chunkRows;
+
+  /** Gives the threads to a training. */
+  private final Function<Function<Workers, StagePath>, StagePath> threads;
+
+  /** Is told of each stage and may end the training. */
+  @FunctionalInterface
+  public interface Listener {
+    /**
+     * A stage has been added.
+     *
+     * @param stages how many there are now
+     * @param loss the mean loss on the validation rows, or on the training rows without them
+     * @return whether to go on
+     */
+    boolean stageEnded(int stages, double loss);
+  }
 
   /**
    * A learner.
    *
-   * @param threads how many threads work; changes no result
+   * @param workers the threads that work; how many changes no result
    */
+  public StageLearner(StageParameters parameters, StageLoss loss, Workers workers) {
+    this.parameters = parameters;
+    this.loss = loss;
+    chunkRows = Chunk.MOST_ROWS;
+    threads = training -> training.apply(workers);
+  }
+
+  /** A learner with threads of its own. */
   public StageLearner(StageParameters parameters, StageLoss loss, int threads) {
     this(parameters, loss, threads, Chunk.MOST_ROWS);
   }
 
-  StageLearner(StageParameters parameters, StageLoss loss, int threads, int chunkRows) {
+  StageLearner(StageParameters parameters, StageLoss loss, int count, int chunkRows) {
     this.parameters = parameters;
     this.loss = loss;
-    this.threads = threads;
     this.chunkRows = chunkRows;
+    threads =
+        training -> {
+          try (Workers workers = new Workers(count, Kernels.plain(), () -> false)) {
+            return training.apply(workers);
+          }
+        };
   }
 
   /** Trains on all rows, for as many stages as the parameters say. */
   public StagePath fit(StageRows training) {
-    return run(training, null);
+    return fit(training, null, (stages, value) -> true);
   }
 
   /** Trains on some rows and stops when the loss on others has not fallen for a while. */
   public StagePath fit(StageRows training, StageRows validation) {
-    return run(training, validation);
+    return fit(training, validation, (stages, value) -> true);
   }
 
-  private StagePath run(StageRows training, @Nullable StageRows validation) {
+  /**
+   * Trains.
+   *
+   * @param validation rows whose loss ends the training when it has not fallen for a while
+   */
+  public StagePath fit(StageRows training, @Nullable StageRows validation, Listener listener) {
     if (training.count() == 0) {
       throw new IllegalArgumentException("training: expected at least one row");
     }
-    try (Workers workers = new Workers(threads, Kernels.plain(), () -> false)) {
-      return new Run(training, validation, workers).path();
-    }
+    return threads.apply(workers -> new Run(training, validation, workers).path(listener));
   }
 
   /** One training. */
@@ -96,17 +128,25 @@ public final class StageLearner {
       return List.of(made);
     }
 
-    StagePath path() {
+    StagePath path(Listener listener) {
       List<Stage> stages = new ArrayList<>();
       List<Double> trainingLosses = new ArrayList<>();
       List<Double> validationLosses = new ArrayList<>();
+      List<Double> trainingErrors = new ArrayList<>();
+      List<Double> validationErrors = new ArrayList<>();
       StageGrowth growth = new StageGrowth(parameters, chunks, workers, fitted.outputs());
       List<Knots> knots = List.of();
       int best = 0;
       double[] largest = derive(chunks);
+      double[] others = derive(heldOut);
       trainingLosses.add(meanLoss(chunks, largest));
-      validationLosses.add(meanLoss(heldOut, derive(heldOut)));
-      while (stages.size() < parameters.stages() && stages.size() - best < parameters.patience()) {
+      trainingErrors.add(meanError(chunks, largest));
+      validationLosses.add(meanLoss(heldOut, others));
+      validationErrors.add(meanError(heldOut, others));
+      boolean wanted = true;
+      while (wanted
+          && stages.size() < parameters.stages()
+          && stages.size() - best < parameters.patience()) {
         int t = stages.size();
         if (t % parameters.redraw() == 0) {
           knots = draw(t);
@@ -120,8 +160,13 @@ public final class StageLearner {
         workers.run(chunks.size(), (i, gemm) -> chunks.get(i).finish(stage, shrinkage));
         workers.run(heldOut.size(), (i, gemm) -> heldOut.get(i).apply(stage, shrinkage));
         largest = derive(chunks);
+        others = derive(heldOut);
         trainingLosses.add(meanLoss(chunks, largest));
-        validationLosses.add(meanLoss(heldOut, derive(heldOut)));
+        trainingErrors.add(meanError(chunks, largest));
+        validationLosses.add(meanLoss(heldOut, others));
+        validationErrors.add(meanError(heldOut, others));
+        List<Double> shown = heldOut.isEmpty() ? trainingLosses : validationLosses;
+        wanted = listener.stageEnded(t + 1, shown.get(t + 1));
         if (heldOut.isEmpty() || validationLosses.get(t + 1) < validationLosses.get(best)) {
           best = t + 1;
         }
@@ -132,7 +177,9 @@ public final class StageLearner {
           parameters.shrinkage(),
           stages,
           array(trainingLosses),
-          array(validationLosses));
+          array(validationLosses),
+          array(trainingErrors),
+          array(validationErrors));
     }
 
     /** New knots and bins. */
@@ -170,7 +217,7 @@ public final class StageLearner {
     }
 
     private double[] derive(List<Chunk> some) {
-      double[] largest = new double[3];
+      double[] largest = new double[4];
       workers.run(
           some.size(),
           (i, gemm) -> {
@@ -187,12 +234,16 @@ public final class StageLearner {
     /** NaN without rows. */
     private double meanLoss(List<Chunk> some, double[] largest) {
       double scale = Fixed.scale(largest[2]);
-      long sum = 0;
-      long mass = 0;
-      for (Chunk chunk : some) {
-        sum += chunk.sumOfLosses(scale);
-        mass += chunk.mass(weightScale);
-      }
+      return mean(some.stream().mapToLong(chunk -> chunk.sumOfLosses(scale)).sum(), scale, some);
+    }
+
+    private double meanError(List<Chunk> some, double[] largest) {
+      double scale = Fixed.scale(largest[3]);
+      return mean(some.stream().mapToLong(chunk -> chunk.sumOfErrors(scale)).sum(), scale, some);
+    }
+
+    private double mean(long sum, double scale, List<Chunk> some) {
+      long mass = some.stream().mapToLong(chunk -> chunk.mass(weightScale)).sum();
       return sum / scale / (mass / weightScale);
     }
   }

@@ -60,6 +60,12 @@ public abstract class StageLoss {
    */
   abstract void evaluate(double target, double[] outputs, double[] result);
 
+  /** The squared error of a number, or 1 if the class of the largest output is wrong, else 0. */
+  double error(double target, double[] outputs) {
+    double difference = target - outputs[0];
+    return difference * difference;
+  }
+
   /** The target at which the weights of all smaller ones reach that fraction of the whole. */
   static double quantile(double[] targets, double[] weights, double level) {
     Integer[] order = new Integer[targets.length];

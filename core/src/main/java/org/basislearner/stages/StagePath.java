@@ -17,6 +17,8 @@ public final class StagePath {
   private final List<Stage> stages;
   private final double[] trainingLosses;
   private final double[] validationLosses;
+  private final double[] trainingErrors;
+  private final double[] validationErrors;
 
   StagePath(
       int inputs,
@@ -24,13 +26,17 @@ public final class StagePath {
       double shrinkage,
       List<Stage> stages,
       double[] trainingLosses,
-      double[] validationLosses) {
+      double[] validationLosses,
+      double[] trainingErrors,
+      double[] validationErrors) {
     this.inputs = inputs;
     this.start = start;
     this.shrinkage = shrinkage;
     this.stages = List.copyOf(stages);
     this.trainingLosses = trainingLosses;
     this.validationLosses = validationLosses;
+    this.trainingErrors = trainingErrors;
+    this.validationErrors = validationErrors;
   }
 
   /** The number of stages grown. */
@@ -46,6 +52,21 @@ public final class StagePath {
   /** The mean loss on the validation rows after so many stages; NaN without validation rows. */
   public double validationLoss(int stages) {
     return validationLosses[stages];
+  }
+
+  /** The share of training rows with a wrong class, or the mean squared error. */
+  public double trainingError(int stages) {
+    return trainingErrors[stages];
+  }
+
+  /** The same on the validation rows; NaN without them. */
+  public double validationError(int stages) {
+    return validationErrors[stages];
+  }
+
+  /** How many nodes so many stages have, the constant counted once. */
+  public int nodes(int stages) {
+    return 1 + this.stages.subList(0, stages).stream().mapToInt(one -> one.nodes().size()).sum();
   }
 
   /** The number of stages with the least validation loss; all without validation rows. */

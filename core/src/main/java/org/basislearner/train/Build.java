@@ -6,6 +6,7 @@ import java.util.List;
  * One network that was grown to choose from, or one a fold.
  *
  * @param parameters what it was grown with
+ * @param score what builds are compared by: the metric on the validation rows, less is better
  * @param path every depth and lambda, errors averaged over the folds
  * @param layers the layers, those of the first fold
  * @param stopReason why no further layer was built, in the first fold
@@ -16,6 +17,7 @@ import java.util.List;
  */
 public record Build(
     Parameters parameters,
+    double score,
     ModelPath path,
     List<LayerReport> layers,
     StopReason stopReason,

@@ -31,6 +31,11 @@ public record Certificate(
     layerErrors = List.copyOf(layerErrors);
   }
 
+  /** That of a sum of stages, of which nothing of this kind is known. */
+  public static Certificate none(long rows) {
+    return new Certificate(rows, 0, 0, List.of(), 0, 0, SolverStop.EXACT);
+  }
+
   /** This certificate as it stands in a model file. */
   public Map<String, Object> toJson() {
     Map<String, Object> map = new LinkedHashMap<>();

@@ -14,6 +14,9 @@ import org.basislearner.json.JsonObject;
  * @param chosen position of the chosen point
  */
 public record ModelPath(List<PathPoint> points, int chosen) {
+  /** About so many lengths of a sum of stages are printed. */
+  private static final int SHOWN = 12;
+
   /** Copies the list. */
   public ModelPath {
     points = List.copyOf(points);
@@ -23,7 +26,8 @@ public record ModelPath(List<PathPoint> points, int chosen) {
   }
 
   /**
-   * The path with the least error chosen; of equals the least depth, then the largest lambda.
+   * The path with the least validation loss or error chosen; of equals the least depth, then the
+   * largest lambda.
    *
    * @param oneStandardError whether to choose, of all models whose error is at most one standard
    *     error above the least, the one with the fewest nodes, then with the largest lambda
@@ -33,7 +37,7 @@ public record ModelPath(List<PathPoint> points, int chosen) {
     if (!oneStandardError) {
       return new ModelPath(points, best);
     }
-    double line = points.get(best).choiceError() + points.get(best).standardError();
+    double line = points.get(best).choice() + points.get(best).standardError();
     int simplest = best;
     for (int i = 0; i < points.size(); i++) {
       PathPoint point = points.get(i);
@@ -41,7 +45,7 @@ public record ModelPath(List<PathPoint> points, int chosen) {
       boolean simpler =
           point.nodes() < other.nodes()
               || (point.nodes() == other.nodes() && point.lambda() > other.lambda());
-      if (point.choiceError() <= line && simpler) {
+      if (point.choice() <= line && simpler) {
         simplest = i;
       }
     }
@@ -53,7 +57,7 @@ public record ModelPath(List<PathPoint> points, int chosen) {
     for (int i = from + 1; i < to; i++) {
       PathPoint point = points.get(i);
       PathPoint other = points.get(best);
-      int order = Double.compare(point.choiceError(), other.choiceError());
+      int order = Double.compare(point.choice(), other.choice());
       if (order < 0
           || (order == 0 && point.depth() == other.depth() && point.lambda() > other.lambda())) {
         best = i;
@@ -84,6 +88,33 @@ public record ModelPath(List<PathPoint> points, int chosen) {
 
   @Override
   public String toString() {
+    return chosenPoint().stages() > 0 ? stages() : depths();
+  }
+
+  /** Some lengths of a sum of stages, the chosen one among them. */
+  private String stages() {
+    StringBuilder table =
+        new StringBuilder("   stages   nodes   train loss  validation loss  validation error\n");
+    int step = Math.max(1, (points.size() + SHOWN - 1) / SHOWN);
+    for (int i = 0; i < points.size(); i++) {
+      if (i % step == 0 || i == chosen || i == points.size() - 1) {
+        PathPoint point = points.get(i);
+        table.append(
+            String.format(
+                Locale.ROOT,
+                "%2s %6d %7d %12.5g %16.5g %17.5g%n",
+                i == chosen ? "->" : "",
+                point.stages(),
+                point.nodes(),
+                point.trainLoss(),
+                point.validationLoss(),
+                point.validationError()));
+      }
+    }
+    return table.toString();
+  }
+
+  private String depths() {
     StringBuilder table = new StringBuilder();
     boolean leftOut = points.stream().anyMatch(p -> !Double.isNaN(p.leaveOneOutError()));
     table.append("   depth  nodes    lambda   train loss  train error  validation error");

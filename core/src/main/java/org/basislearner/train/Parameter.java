@@ -133,6 +133,55 @@ public record Parameter<T>(
           "none, standard, quantile (by rank, as if normal) or uniform (by rank)",
           "how inputs are scaled");
 
+  static final Parameter<String> INPUTS =
+      choice(
+          "inputs",
+          "plain",
+          AUTO,
+          new String[] {"plain", "steps", "hinges"},
+          Function.identity(),
+          "plain for a network, steps or hinges (steps and hinges) for stages",
+          "what the first layer is made from");
+
+  static final Parameter<Integer> STAGES =
+      whole(
+          "stages",
+          0,
+          AUTO,
+          0,
+          "most small networks over steps that are summed (0 for one network)");
+
+  static final Parameter<Double> SHRINKAGE =
+      declare(
+          "shrinkage",
+          0.1,
+          FIXED,
+          Double::valueOf,
+          Object::toString,
+          shrinkage -> shrinkage > 0 && shrinkage <= 1,
+          "a number above 0 and at most 1",
+          "what a stage is multiplied by before it is added");
+
+  static final Parameter<Integer> MEMBERS =
+      whole(
+          "members",
+          0,
+          FIXED,
+          0,
+          "sums of stages trained on all rows whose mean predicts (0 for those of the folds, or"
+              + " one)");
+
+  static final Parameter<String> METRIC =
+      choice(
+          "metric",
+          "loss",
+          FIXED,
+          new String[] {"loss", "log-loss", "brier", "error", "auc", "mse", "mae"},
+          Function.identity(),
+          "loss (log-loss for classes, mse for numbers), log-loss, brier, error or auc for classes,"
+              + " mse or mae for numbers",
+          "what is chosen by, on the validation rows");
+
   static final Parameter<Validation> VALIDATION =
       declare(
           "validation",
@@ -146,11 +195,12 @@ public record Parameter<T>(
   static final Parameter<Guard> GUARD =
       choice(
           "guard",
-          Guard.CLAMP,
+          Guard.MARGIN,
           FIXED,
           Guard.values(),
           Guard::text,
-          "clamp (inputs to their range, predicted numbers to that of the targets), flag (clamp and"
+          "margin (inputs to their range and a quarter more, predicted numbers to that of the"
+              + " targets and a quarter more), clamp (to the ranges themselves), flag (clamp and"
               + " report) or off",
           "what happens to inputs outside the training range");
 

@@ -49,8 +49,26 @@ public final class Parameters {
           Parameter.INTERVALS,
           "loss = squared and validation rows");
     }
+    boolean plain = inputs().equals("plain");
+    if (given.containsKey("stages") && given.containsKey("inputs")) {
+      check(
+          plain == (stages() == 0),
+          Parameter.INPUTS,
+          stages() == 0 ? "plain for stages = 0" : "steps or hinges for stages = " + stages());
+    }
     if (!given.containsKey(Parameter.TASK.name())) {
       return;
+    }
+    boolean numbers = task() == Task.REGRESSION;
+    check(
+        metric().equals("loss") || List.of("mse", "mae").contains(metric()) == numbers,
+        Parameter.METRIC,
+        numbers ? "mse or mae for task = regression" : "a metric of classes");
+    if (given.containsKey("stages") && stages() > 0 && given.containsKey("loss")) {
+      check(
+          loss().equals(numbers ? Loss.squared() : Loss.logistic()),
+          Parameter.LOSS,
+          (numbers ? "squared" : "logistic") + " with stages");
     }
     if (task() == Task.REGRESSION) {
       check(
@@ -277,6 +295,69 @@ public final class Parameters {
   /** These parameters with another scaling. */
   public Parameters withScaling(Scaling value) {
     return with(Parameter.SCALING, value);
+  }
+
+  /** What the first layer is made from: plain inputs, or steps or hinges for stages. */
+  public String inputs() {
+    return get(Parameter.INPUTS);
+  }
+
+  /** These parameters with other inputs of the first layer: plain, steps or hinges. */
+  public Parameters withInputs(String value) {
+    return with(Parameter.INPUTS, Parameter.INPUTS.parse(value));
+  }
+
+  /** The most small networks that are summed; 0 for one network. */
+  public int stages() {
+    return get(Parameter.STAGES);
+  }
+
+  /** These parameters with another number of stages. */
+  public Parameters withStages(int value) {
+    return with(Parameter.STAGES, value);
+  }
+
+  /** These parameters with stages over other inputs: steps or hinges. */
+  public Parameters withStages(int value, String inputs) {
+    Map<String, Object> values = new LinkedHashMap<>(given);
+    values.put(Parameter.STAGES.name(), Parameter.STAGES.check(value));
+    values.put(Parameter.INPUTS.name(), Parameter.INPUTS.parse(inputs));
+    return new Parameters(values);
+  }
+
+  /** What a stage is multiplied by before it is added. */
+  public double shrinkage() {
+    return get(Parameter.SHRINKAGE);
+  }
+
+  /** These parameters with another shrinkage. */
+  public Parameters withShrinkage(double value) {
+    return with(Parameter.SHRINKAGE, value);
+  }
+
+  /** Sums of stages trained on all rows whose mean predicts; 0 for those of the folds, or one. */
+  public int members() {
+    return get(Parameter.MEMBERS);
+  }
+
+  /** These parameters with another number of members. */
+  public Parameters withMembers(int value) {
+    return with(Parameter.MEMBERS, value);
+  }
+
+  /** What is chosen by, on the validation rows. */
+  public String metric() {
+    return get(Parameter.METRIC);
+  }
+
+  /** These parameters with another metric. */
+  public Parameters withMetric(String value) {
+    return with(Parameter.METRIC, Parameter.METRIC.parse(value));
+  }
+
+  /** Whether a parameter of that name is given. */
+  public boolean isGiven(String name) {
+    return given.containsKey(name);
   }
 
   /** Which rows depth and lambda are chosen on. */

@@ -11,9 +11,13 @@ import org.basislearner.loss.SolverStop;
  * @param depth layers, the output layer counted
  * @param nodes nodes below the output layer; with folds their mean
  * @param lambda the weight of the L2 term
+ * @param stages the number of small networks that are summed, 0 for a single network
  * @param trainLoss mean loss on the training rows, without the L2 term
  * @param trainError share of training rows with a wrong label, or the mean squared error
- * @param validationError the same on the validation rows, NaN without them
+ * @param validationLoss mean loss on the validation rows, NaN without them or if the model is not
+ *     chosen by it
+ * @param validationError share of wrong labels or mean squared error on the validation rows, NaN
+ *     without them
  * @param standardError of the validation error, NaN without validation rows
  * @param leaveOneOutError the error of output layers that were trained without the row, NaN unless
  *     asked for; too low, since the nodes were selected with all rows in sight
@@ -26,8 +30,10 @@ public record PathPoint(
     int depth,
     int nodes,
     double lambda,
+    int stages,
     double trainLoss,
     double trainError,
+    double validationLoss,
     double validationError,
     double standardError,
     double leaveOneOutError,
@@ -36,7 +42,43 @@ public record PathPoint(
     SolverStop stop,
     double seconds) {
 
-  /** What this model is chosen by: the validation error, or the training error without one. */
+  /** A point of a single network that is chosen by its error. */
+  public PathPoint(
+      int depth,
+      int nodes,
+      double lambda,
+      double trainLoss,
+      double trainError,
+      double validationError,
+      double standardError,
+      double leaveOneOutError,
+      double gap,
+      int iterations,
+      SolverStop stop,
+      double seconds) {
+    this(
+        depth,
+        nodes,
+        lambda,
+        0,
+        trainLoss,
+        trainError,
+        Double.NaN,
+        validationError,
+        standardError,
+        leaveOneOutError,
+        gap,
+        iterations,
+        stop,
+        seconds);
+  }
+
+  /** What this model is chosen by: the validation loss if it has one, else its error. */
+  public double choice() {
+    return Double.isNaN(validationLoss) ? choiceError() : validationLoss;
+  }
+
+  /** The validation error, or the training error without one. */
   public double choiceError() {
     return Double.isNaN(validationError) ? trainError : validationError;
   }
@@ -47,8 +89,14 @@ public record PathPoint(
     map.put("depth", depth);
     map.put("nodes", nodes);
     map.put("lambda", lambda);
+    if (stages > 0) {
+      map.put("stages", stages);
+    }
     map.put("trainLoss", JsonObject.number(trainLoss));
     map.put("trainError", JsonObject.number(trainError));
+    if (!Double.isNaN(validationLoss)) {
+      map.put("validationLoss", JsonObject.number(validationLoss));
+    }
     if (!Double.isNaN(validationError)) {
       map.put("validationError", JsonObject.number(validationError));
       map.put("standardError", JsonObject.number(standardError));
@@ -67,8 +115,10 @@ public record PathPoint(
         json.count("depth"),
         json.count("nodes"),
         json.number("lambda"),
+        json.has("stages") ? json.count("stages") : 0,
         json.number("trainLoss"),
         json.number("trainError"),
+        optional(json, "validationLoss"),
         optional(json, "validationError"),
         optional(json, "standardError"),
         optional(json, "leaveOneOutError"),

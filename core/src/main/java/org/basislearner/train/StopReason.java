@@ -22,6 +22,10 @@ public enum StopReason {
   NOTHING_HELPS("no candidate correlates with what is left of the targets"),
   /** The validation error has not become smaller for as many layers as patience allows. */
   NO_IMPROVEMENT("deeper networks did not get better on the validation rows"),
+  /** It has as many stages as were asked for. */
+  MOST_STAGES("the most stages are reached"),
+  /** The validation loss has not become smaller for as many stages as patience allows. */
+  NO_BETTER_STAGES("more stages did not get better on the validation rows"),
   /** The listener asked to stop. */
   LISTENER("on request");
 

@@ -48,6 +48,6 @@ class InputRangeTest {
     assertThat(Guard.of("flag")).isEqualTo(Guard.FLAG);
     assertThat(Guard.of("off")).isEqualTo(Guard.OFF);
     assertThatThrownBy(() -> Guard.of("Clamp"))
-        .hasMessage("guard is \"Clamp\", allowed clamp, flag, off");
+        .hasMessage("guard is \"Clamp\", allowed margin, clamp, flag, off");
   }
 }

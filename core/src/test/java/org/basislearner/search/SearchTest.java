@@ -47,7 +47,7 @@ class SearchTest {
     PathPoint point =
         new PathPoint(2, 1, 1, 0, 0, error, 0.01, Double.NaN, 0, 1, SolverStop.EXACT, 0);
     ModelPath path = ModelPath.choose(List.of(point), false);
-    return new Build(parameters, path, List.of(), StopReason.MAX_DEPTH, Double.NaN, 0, 0);
+    return new Build(parameters, error, path, List.of(), StopReason.MAX_DEPTH, Double.NaN, 0, 0);
   }
 
   private static List<Parameters> tried(Parameters given) {
@@ -64,7 +64,7 @@ class SearchTest {
 
   @Test
   void withNothingGivenScalingWidthsAndLossAreTriedInThisOrder() {
-    List<Parameters> tried = tried(AUTO);
+    List<Parameters> tried = tried(AUTO.withStages(0));
     assertThat(tried)
         .extracting(p -> p.scaling().text() + " " + p.width(2) + " " + p.loss().name())
         .containsExactly(
@@ -78,8 +78,59 @@ class SearchTest {
   }
 
   @Test
+  void stagesComeFirstAndNetworksFarBehindThemAreNotSearched() {
+    List<Parameters> near = tried(search(AUTO, 5), p -> p.stages() > 0 ? 1 : 1.2);
+    assertThat(near.subList(0, 3)).allMatch(p -> p.stages() > 0);
+    assertThat(each(near.subList(0, 3), Parameters::inputs)).containsExactly("steps", "hinges");
+    assertThat(near.subList(3, near.size())).hasSizeGreaterThan(2).allMatch(p -> p.stages() == 0);
+    assertThat(near).doesNotHaveDuplicates();
+    List<Parameters> far = tried(search(AUTO, 5), p -> p.stages() > 0 ? 1 : 1.4);
+    assertThat(far).isEqualTo(near.subList(0, 4));
+  }
+
+  @Test
+  void whatBelongsToOneKindAloneSaysThatItIsWanted() {
+    for (Parameters given :
+        List.of(
+            AUTO.withWidths(5),
+            AUTO.withScaling(Scaling.NONE),
+            AUTO.withLoss("hinge"),
+            AUTO.withInputs("plain"),
+            AUTO.withValidation(Validation.none()))) {
+      assertThat(tried(given)).as("%s", given).allMatch(p -> p.stages() == 0);
+    }
+    for (Parameters given :
+        List.of(
+            AUTO.withStages(7),
+            AUTO.withInputs("steps"),
+            AUTO.withShrinkage(0.5),
+            AUTO.withMembers(2))) {
+      assertThat(tried(given)).as("%s", given).isNotEmpty().allMatch(p -> p.stages() > 0);
+      assertThat(tried(given)).allMatch(p -> given.orElse(p).equals(p)).doesNotHaveDuplicates();
+    }
+    assertThat(each(tried(AUTO.withMaxDepth(3)), p -> p.stages() > 0)).containsExactly(true, false);
+    assertThat(each(tried(AUTO.withMaxDepth(3)), Parameters::maxDepth)).containsExactly(3);
+  }
+
+  @Test
+  void whereThereAreNoStagesTheyAreRefused() {
+    RowShape several = new RowShape(ROWS, 5, TargetKind.NUMBERS, 2, false);
+    Parameters stages = Parameters.auto().withTask(Task.REGRESSION).withStages(5);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Search.of(List.of(stages), several))
+        .withMessageContaining("stages = 5: expected 0 for several targets");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                Search.ofNetworks(
+                    List.of(AUTO.withStages(5)),
+                    new RowShape(ROWS, 5, TargetKind.TWO_CLASSES, 1, false)))
+        .withMessageContaining("stages = 5: expected 0 on Spark");
+  }
+
+  @Test
   void manyInputsHaveTheirScaleAndFirstWidthTried() {
-    List<Parameters> tried = tried(search(AUTO, 64), p -> p.width(1));
+    List<Parameters> tried = tried(search(AUTO.withStages(0), 64), p -> p.width(1));
     assertThat(each(tried, Parameters::scaling))
         .containsExactly(Scaling.NONE, Scaling.STANDARD, Scaling.UNIFORM);
     assertThat(each(tried, p -> p.width(1))).containsExactly(50, 25, 65);

@@ -192,8 +192,7 @@ public final class Recipe {
     Prepared rows = prepare(table);
     TrainingSet set = TrainingSet.of(rows.rows(), rows.labels());
     BasisFit<ClassifierModel> fit = learner.fit(set);
-    return new BasisFit<>(
-        fit.model().withRecipe(text()), fit.builds(), fit.chosen(), fit.seconds());
+    return fit.with(fit.model().withRecipe(text()));
   }
 
   /** Trains a regression model, which keeps this recipe; refuses a table that does not suit. */
@@ -205,7 +204,6 @@ public final class Recipe {
     Prepared rows = prepare(table);
     TrainingSet set = TrainingSet.of(rows.rows(), rows.numbers()).targetNames(List.of(target));
     BasisFit<RegressorModel> fit = learner.fit(set);
-    return new BasisFit<>(
-        fit.model().withRecipe(text()), fit.builds(), fit.chosen(), fit.seconds());
+    return fit.with(fit.model().withRecipe(text()));
   }
 }

@@ -211,6 +211,7 @@ class ReportTest {
       builds.add(
           new Build(
               build.parameters(),
+              build.score(),
               new ModelPath(points, build.path().chosen()),
               build.layers(),
               build.stopReason(),
@@ -218,7 +219,8 @@ class ReportTest {
               build.buildSeconds(),
               build.outputSeconds()));
     }
-    BasisFit<BasisModel> changed = new BasisFit<>(fit.model(), builds, fit.chosen(), fit.seconds());
+    BasisFit<BasisModel> changed =
+        new BasisFit<>(fit.model(), builds, fit.chosen(), fit.weights(), fit.seconds());
     return new ReportContent(
         content.title(),
         content.command(),

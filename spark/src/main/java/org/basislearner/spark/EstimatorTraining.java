@@ -55,7 +55,7 @@ record EstimatorTraining(BasisParams<?> estimator, Task task) {
         // rows that are marked count as the last ones, which is what a model remembers of them
         Parameters fixed =
             data.marked() == 0 ? given : given.withValidationRows(Math.toIntExact(data.marked()));
-        Search search = Search.of(List.of(fixed), data.shape());
+        Search search = Search.ofNetworks(List.of(fixed), data.shape());
         RunOptions options = RunOptions.defaults().withListener(progress);
         Trained trained = new TrainingRun(search, options, data.rows(search.base(), options)).run();
         LOG.info(

@@ -1,0 +1,66 @@
+package org.basislearner.learner;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.basislearner.network.Guard;
+import org.basislearner.network.InputRange;
+import org.basislearner.network.Network;
+import org.basislearner.output.LeverageFactor;
+import org.basislearner.output.OutputLayer;
+import org.basislearner.predict.InputScaling;
+import org.basislearner.predict.Leverage;
+import org.basislearner.predict.OutputLimits;
+import org.basislearner.predict.Predictor;
+import org.basislearner.store.Workers;
+import org.basislearner.train.Certificate;
+import org.basislearner.train.LayerReport;
+import org.basislearner.train.PathPoint;
+
+/** A network with what belongs to it. */
+record FittedNetwork(
+    Growth growth,
+    int outputs,
+    Guard guard,
+    InputRange range,
+    InputScaling scaling,
+    OutputLimits limits,
+    long rows)
+    implements Fitted {
+  @Override
+  public List<PathPoint> points() {
+    return growth.points();
+  }
+
+  @Override
+  public Predictor predictor(int position) {
+    int layers = growth.points().get(position).depth() - 1;
+    Network network =
+        new Network(
+            growth.basis().truncate(layers), outputs, growth.outputs().get(position).weights());
+    return new Predictor(guard, range, scaling, network, null, limits);
+  }
+
+  @Override
+  public Leverage leverage(int position, Workers workers) {
+    PathPoint point = growth.points().get(position);
+    return LeverageFactor.of(growth.triangle(), point.nodes(), rows, point.lambda(), workers);
+  }
+
+  Certificate certificate(int position) {
+    PathPoint point = growth.points().get(position);
+    OutputLayer output = growth.outputs().get(position);
+    int layers = point.depth() - 1;
+    List<Double> errors = new ArrayList<>();
+    for (LayerReport layer : growth.layers().subList(0, layers)) {
+      errors.add(layer.error());
+    }
+    return new Certificate(
+        rows,
+        growth.layers().get(layers - 1).rank(),
+        growth.orthogonalityDefect(),
+        errors,
+        output.lambda() == 0 ? point.gap() : output.gap(),
+        output.iterations(),
+        output.stop());
+  }
+}
