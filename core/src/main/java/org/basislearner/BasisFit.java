@@ -59,6 +59,14 @@ public record BasisFit<M extends BasisModel>(
     return builds.get(chosen).path();
   }
 
+  /**
+   * What the best constant does on the same rows: the mean, or the most frequent class of the
+   * training rows. A model that does no better has learned nothing.
+   */
+  public PathPoint baseline() {
+    return builds.get(chosen).baseline();
+  }
+
   /** The layers that were built for the path. */
   public List<LayerReport> layers() {
     return builds.get(chosen).layers();

@@ -146,6 +146,8 @@ public final class TrainingRun {
         new Build(
             parameters,
             ModelPath.choose(points, parameters.validation().oneStandardError()),
+            Folds.average(folds.stream().map(fold -> List.of(fold.growth().baseline())).toList())
+                .get(0),
             folds.get(0).growth().layers(),
             folds.get(0).growth().stopReason(),
             folds.get(0).growth().nearest(),
@@ -186,7 +188,7 @@ public final class TrainingRun {
         last.rows(),
         rows.hash(),
         workers.gemm().kernel().name(),
-        calibration(best, workers),
+        calibration(best, last.predictor(position), workers),
         intervals(best, last, position, workers));
   }
 
@@ -210,7 +212,7 @@ public final class TrainingRun {
   }
 
   /** Logistic outputs are log-odds; others become probabilities on the validation rows. */
-  private Optional<Calibration> calibration(Explored best, Workers workers) {
+  private Optional<Calibration> calibration(Explored best, Predictor predictor, Workers workers) {
     Parameters parameters = best.build().parameters();
     if (rows.shape().kind() == TargetKind.NUMBERS) {
       return Optional.empty();
@@ -221,7 +223,22 @@ public final class TrainingRun {
     if (parameters.validation().isNone()) {
       return Optional.empty();
     }
-    return Optional.of(heldOut(best, false, workers).calibration());
+    Calibration fitted = heldOut(best, false, workers).calibration();
+    return Optional.of(
+        parameters.freeConstant() && rows.shape().kind() == TargetKind.TWO_CLASSES
+            ? bounded(fitted, predictor, workers)
+            : fitted);
+  }
+
+  /** An intercept that decides worse than a constant on the training rows is left out. */
+  private Calibration bounded(Calibration fitted, Predictor predictor, Workers workers) {
+    try (RowStore trained = isRefitted() ? rows.all(workers) : rows.training(0, workers)) {
+      boolean weighted = rows.shape().weighted();
+      double[] sums =
+          trained.sum(new DecisionErrors(predictor, fitted.slope(), fitted.intercept(), weighted));
+      boolean worse = sums[0] > Math.min(sums[1], sums[2]);
+      return worse ? new Calibration(fitted.slope(), 0) : fitted;
+    }
   }
 
   private Optional<PredictionIntervals> intervals(
@@ -255,6 +272,7 @@ public final class TrainingRun {
       InputRange range,
       InputScaling scaling,
       OutputLimits limits,
+      boolean freeConstant,
       long rows) {
     /** The network at a point of the path, with what belongs to it. */
     Predictor predictor(int position) {
@@ -267,7 +285,8 @@ public final class TrainingRun {
 
     Leverage leverage(int position, Workers workers) {
       PathPoint point = growth.points().get(position);
-      return LeverageFactor.of(growth.triangle(), point.nodes(), rows, point.lambda(), workers);
+      return LeverageFactor.of(
+          growth.triangle(), point.nodes(), rows, point.lambda(), freeConstant, workers);
     }
   }
 
@@ -299,6 +318,13 @@ public final class TrainingRun {
     BasisLearner learner = new BasisLearner(fixed, options, workers, rows.shape(), limits);
     Growth growth = learner.grow(training, validation, aim);
     return new Fitted(
-        growth, rows.shape().targets(), fixed.guard(), range, scaling, limits, training.rows());
+        growth,
+        rows.shape().targets(),
+        fixed.guard(),
+        range,
+        scaling,
+        limits,
+        fixed.freeConstant(),
+        training.rows());
   }
 }

@@ -7,6 +7,8 @@ import java.util.List;
  *
  * @param parameters what it was grown with
  * @param path every depth and lambda, errors averaged over the folds
+ * @param baseline the errors of the best constant (the mean, or the most frequent class of the
+ *     training rows) on the same rows, as a point of depth 1
  * @param layers the layers, those of the first fold
  * @param stopReason why no further layer was built, in the first fold
  * @param nearest where that is for lack of independent candidates, the largest fraction of its norm
@@ -17,6 +19,7 @@ import java.util.List;
 public record Build(
     Parameters parameters,
     ModelPath path,
+    PathPoint baseline,
     List<LayerReport> layers,
     StopReason stopReason,
     double nearest,
@@ -25,5 +28,10 @@ public record Build(
   /** Copies the list. */
   public Build {
     layers = List.copyOf(layers);
+  }
+
+  /** Whether the chosen point has a larger error than the baseline on the rows it is chosen by. */
+  public boolean losesToBaseline() {
+    return path.chosenPoint().choiceError() > baseline.choiceError();
   }
 }

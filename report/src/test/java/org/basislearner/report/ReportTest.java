@@ -212,6 +212,7 @@ class ReportTest {
           new Build(
               build.parameters(),
               new ModelPath(points, build.path().chosen()),
+              build.baseline(),
               build.layers(),
               build.stopReason(),
               build.nearest(),
