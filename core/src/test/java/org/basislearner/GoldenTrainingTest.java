@@ -145,38 +145,38 @@ class GoldenTrainingTest {
   /** A line of name and hash for each training. */
   private static final String HASHES =
       """
-      builder ols: bc1a04a05512f466
-      builder screened: cbfb0f5f4bbc752c
-      builder correlation: 15c6641c486f9adf
-      builder unsupervised: 685ab8f1222891c1
-      builder dense: 6e412b54507523d9
-      builder gram-schmidt: 6de17c8d53cd9c31
-      first layer svd: b723fb6dcd2aa5e5
-      first layer randomized: 9b3dd9c200ea23a5
-      first layer identity: b39f9774b5fec10b
-      first layer supervised: 39e25a35e3219815
-      first layer svd^0.5: 25f614fa70b02316
-      scaling none: c54b42abac21f2f3
-      scaling standard: b723fb6dcd2aa5e5
-      scaling quantile: 605e39895c3a3270
-      scaling uniform: 7c76c2d963787022
-      two classes squared: b723fb6dcd2aa5e5
-      four classes squared: 78de8ede0f1c778f
-      two classes hinge: 1725f8567e176d5c
-      four classes hinge: 8ef415e5b724f778
-      two classes logistic: aab781e2d67db38d
-      four classes logistic: 3093b0d5fd5ae63b
-      float: 24fa223091faf0ae
-      folds: 01ffc2f4d8b08e5b
-      last rows: 19b987b130f4799d
-      no validation: 18058bb155060998
-      several blocks: 7e22707b4dda0133
-      patience: bc7a0e66628143c0
-      class weights: c22eae1ae0b857b3
-      weights: f28f754386416631
-      intervals: 76b30d29739df184
-      auto two classes: fc8793fd1dfee60f
-      auto numbers: 00e0b03e78b9bd3f
+      builder ols: 54094483068e05f6
+      builder screened: dd71df8566b225b8
+      builder correlation: d85dd3abff723f61
+      builder unsupervised: ae3860b8286bf66c
+      builder dense: a05e5a20019b495b
+      builder gram-schmidt: c7058460737760ae
+      first layer svd: e3ba763359b89248
+      first layer randomized: 94258e669fd12073
+      first layer identity: 585a248183d14a5d
+      first layer supervised: a0975b11a3341590
+      first layer svd^0.5: 6109abcc4d491245
+      scaling none: d37d99f349363f48
+      scaling standard: e3ba763359b89248
+      scaling quantile: 0ca59aa4e64fda71
+      scaling uniform: 650af9d05541b29f
+      two classes squared: e3ba763359b89248
+      four classes squared: 7347e17dee63c3f8
+      two classes hinge: 685547c39db01660
+      four classes hinge: dc97de2d41f3efee
+      two classes logistic: 7963b1dbb946ce8d
+      four classes logistic: 1661e8cc0e7dd765
+      float: 35d2dfa54fb8a0ef
+      folds: 269c49efb63fda82
+      last rows: 58e6f5834f165223
+      no validation: 8c84bbf93c502099
+      several blocks: d40b121e3cc2330b
+      patience: 42661ba9c2b9ed92
+      class weights: 146fcd67cd5ea498
+      weights: e52aa344f45ef6e5
+      intervals: 8eefbfb3f1db3361
+      auto two classes: 85518350d08e73c2
+      auto numbers: 15db6dc1b68128c0
       """;
 
   @Test
