@@ -87,6 +87,13 @@ public record BasisFit<M extends BasisModel>(
     int nodes = layers().get(layers().size() - 1).rank();
     return tried()
         + path()
+        + String.format(
+            Locale.ROOT,
+            "baseline (a constant): train error %.5g, validation error %s%n",
+            baseline().trainError(),
+            Double.isNaN(baseline().validationError())
+                ? "-"
+                : String.format(Locale.ROOT, "%.5g", baseline().validationError()))
         + "stopped: "
         + stopReason().text()
         + near()
