@@ -67,6 +67,14 @@ public record BasisFit<M extends BasisModel>(
     return builds.get(chosen).path();
   }
 
+  /**
+   * What the best constant does on the same rows: the mean, or the most frequent class of the
+   * training rows. A model that does no better has learned nothing.
+   */
+  public PathPoint baseline() {
+    return builds.get(chosen).baseline();
+  }
+
   /** The layers that were built for the path. */
   public List<LayerReport> layers() {
     return builds.get(chosen).layers();
@@ -96,7 +104,20 @@ public record BasisFit<M extends BasisModel>(
   @Override
   public String toString() {
     String size = layers().isEmpty() ? "" : ", |F| = " + layers().get(layers().size() - 1).rank();
-    return tried() + path() + "stopped: " + stopReason().text() + near() + size + "\n";
+    return tried()
+        + path()
+        + String.format(
+            Locale.ROOT,
+            "baseline (a constant): train error %.5g, validation error %s%n",
+            baseline().trainError(),
+            Double.isNaN(baseline().validationError())
+                ? "-"
+                : String.format(Locale.ROOT, "%.5g", baseline().validationError()))
+        + "stopped: "
+        + stopReason().text()
+        + near()
+        + size
+        + "\n";
   }
 
   /** How near the nearest candidate was to the tolerance, where that ended growth. */

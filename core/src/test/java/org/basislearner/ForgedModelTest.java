@@ -78,7 +78,7 @@ class ForgedModelTest {
   @Test
   void weightsThatOverflowWithinTheRangeAreRefused() throws IOException {
     TensorFile file = ModelCodec.encode(regressor);
-    TensorFile large = number(file, "first.weights", 0, 1e300);
+    TensorFile large = number(file, "first.weights", 1, 1e300);
     assertRefused(number(large, "layer2.weight", 0, 1e300), "overflow within the range");
   }
 

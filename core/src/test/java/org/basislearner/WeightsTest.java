@@ -30,13 +30,14 @@ class WeightsTest {
   private static final double LAMBDA = 1e-2;
 
   /**
-   * Nothing is left to rounding: the first layer has fewer nodes than would span the constant, else
-   * candidates had equal scores, and the product of the second layer is what there is to learn,
-   * else depths had equal errors.
+   * Nothing is left to rounding: the first layer has fewer nodes than would span the constant, and
+   * does not have it, else candidates had equal scores, and the product of the second layer is what
+   * there is to learn, else depths had equal errors.
    */
   private static final Parameters PARAMETERS =
       Parameters.defaults()
           .withWidths(3, 5)
+          .withFreeConstant(false)
           .withMaxDepth(3)
           .withBatch(2)
           .withLambdas(List.of(LAMBDA))

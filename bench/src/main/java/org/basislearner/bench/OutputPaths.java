@@ -35,7 +35,7 @@ final class OutputPaths {
       int inputs = digits.x()[0].length;
       GrowingBasis f =
           new GrowingBasis(store, workers, inputs, CLASSES, 1e-8, Precision.DOUBLE, false);
-      f.buildFirst(FirstLayerBuilder.named("svd"), width, 1);
+      f.buildFirst(FirstLayerBuilder.named("svd"), width, 1, false);
       for (int t = 2; t <= layers; t++) {
         f.buildNext(LayerBuilder.named("screened"), width, 50, added -> {});
       }
@@ -68,6 +68,7 @@ final class OutputPaths {
             loss,
             new RowShape(store.rows(), 0, TargetKind.CLASSES, CLASSES, false),
             store,
+            false,
             workers);
     long start = System.nanoTime();
     List<OutputLayer> path =

@@ -22,7 +22,8 @@ import org.basislearner.metrics.RegressionMetrics;
  *
  * @param rows how many there are, whatever they weigh
  * @param metrics by name: error and, if the model has probabilities, logLoss; or error, which is
- *     the mse, mse, rmse, mae and r2 (NaN if all targets are the same)
+ *     the mse, mse, rmse, mae and r2 (NaN if all targets are the same); and baseline, the error of
+ *     the best constant for these rows
  * @param details more metrics by name, empty unless asked for
  * @param confusion which labels were taken for which, of a classifier
  */
@@ -31,6 +32,9 @@ record Evaluation(
     Map<String, Double> metrics,
     Map<String, Double> details,
     Optional<ConfusionMatrix> confusion) {
+  /** The name of the error of a constant. */
+  static final String BASELINE = "baseline";
+
   /** The usual level of prediction intervals. */
   private static final double INTERVAL_LEVEL = 0.9;
 
@@ -89,6 +93,7 @@ record Evaluation(
     Map<String, Double> metrics = new LinkedHashMap<>();
     Map<String, Double> details = new LinkedHashMap<>();
     metrics.put("error", confusion.error());
+    metrics.put(BASELINE, confusion.baselineError());
     if (model.hasProbabilities()) {
       metrics.put("logLoss", quality.logLoss());
     }
@@ -138,12 +143,30 @@ record Evaluation(
     metrics.put("rmse", errors.rmse());
     metrics.put("mae", errors.mae());
     metrics.put("r2", errors.r2());
+    metrics.put(BASELINE, errors.baselineMse());
     if (withIntervals) {
       details.put("intervalLevel", INTERVAL_LEVEL);
       details.put("intervalCoverage", intervals.coverage());
       details.put("intervalWidth", intervals.meanWidth());
     }
     return new Evaluation(numbers.length, metrics, details, Optional.empty());
+  }
+
+  /**
+   * A warning, if a constant does better.
+   *
+   * @param rows what the metrics are of
+   */
+  static Optional<String> warning(Map<String, Double> metrics, String rows) {
+    double error = metrics.getOrDefault("error", Double.NaN);
+    double baseline = metrics.getOrDefault(BASELINE, Double.NaN);
+    return error > baseline
+        ? Optional.of(
+            Text.format(
+                "WARNING: worse than a constant on the %s: error %s, constant %s."
+                    + " The model has learned nothing that holds there.",
+                rows, Text.number(error), Text.number(baseline)))
+        : Optional.empty();
   }
 
   /** What is worth telling: labels that the model cannot predict. */

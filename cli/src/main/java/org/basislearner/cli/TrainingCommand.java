@@ -35,6 +35,7 @@ abstract class TrainingCommand extends SessionCommand {
     if (json && !quiet) {
       result.data().notes().forEach(note -> session.err().println("note: " + note));
     }
+    result.warnings().forEach(warning -> session.err().println(warning));
     return tell(
         () -> TrainingJson.of(result, files.out().toString()),
         () -> new TrainingText(session.out()).print(result, all.size() == 1, files));

@@ -32,10 +32,14 @@ final class TrainingJson {
     point.put("loss", result.fit().parameters().loss().name());
     point.put("scaling", result.fit().parameters().scaling().text());
     json.put("chosen", point);
+    Map<String, @Nullable Object> baseline = new LinkedHashMap<>();
     for (String part : List.of("train", "validation", "test")) {
       Map<String, Double> metrics = result.metrics().get(part);
       json.put(part, metrics == null ? null : metrics(metrics));
+      baseline.put(
+          part, metrics == null ? null : number(metrics.getOrDefault("baseline", Double.NaN)));
     }
+    json.put(Evaluation.BASELINE, baseline);
     json.put("seconds", result.times());
     json.put("kernel", model.provenance().kernel());
     json.put("model", file);

@@ -1,6 +1,8 @@
 package org.basislearner.cli;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.basislearner.BasisFit;
@@ -39,6 +41,19 @@ record TrainingResult(
     return metrics;
   }
 
+  /** Where a constant does better, though the rows were not trained on. */
+  List<String> warnings() {
+    List<String> warnings = new ArrayList<>();
+    metrics()
+        .forEach(
+            (part, values) -> {
+              if (!part.equals("train")) {
+                Evaluation.warning(values, part + " rows").ifPresent(warnings::add);
+              }
+            });
+    return warnings;
+  }
+
   /** Of the network before the refit, which has not seen these rows. */
   private Map<String, Double> validation(double error) {
     Map<String, Double> metrics = new LinkedHashMap<>();
@@ -47,6 +62,7 @@ record TrainingResult(
       metrics.put("mse", error);
       metrics.put("rmse", Math.sqrt(error));
     }
+    metrics.put(Evaluation.BASELINE, fit.baseline().validationError());
     return metrics;
   }
 

@@ -221,6 +221,7 @@ class OtherCommandsTest {
             "rmse",
             "mae",
             "r2",
+            "baseline",
             "intervalLevel",
             "intervalCoverage",
             "intervalWidth");

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.basislearner.BasisClassifier;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
@@ -124,6 +125,32 @@ class TrainCommandTest {
     return words;
   }
 
+  /** Noise, learned by heart: on other rows the mean is better, and everybody is told. */
+  @Test
+  void whoLosesToAConstantSaysSo() throws Exception {
+    Random random = new Random(1);
+    StringBuilder text = new StringBuilder("a,b,y\n");
+    for (int i = 0; i < 60; i++) {
+      text.append(random.nextGaussian() + "," + random.nextGaussian() + ",");
+      text.append(random.nextGaussian() + "\n");
+    }
+    Path noise = Files.writeString(folder.resolve("noise.csv"), text);
+    List<Object> all = new ArrayList<>(List.of("train", "--data", noise, "--target", "y"));
+    all.addAll(List.of("--widths", "3,20", "--max-depth", "4", "--scaling", "standard"));
+    all.addAll(List.of("--lambda", "1e-7", "--no-refit", "--out", model, "--json", "--quiet"));
+    Run run = Run.of(all.toArray());
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err()).contains("WARNING: worse than a constant on the validation rows");
+    assertThat((Double) part(run.json(), "validation").get("error"))
+        .isGreaterThan((Double) part(run.json(), "baseline").get("validation"));
+
+    Run evaluated =
+        Run.withInput(
+            "a,b,y\n1,1,3\n1,1,3\n1,1,4\n", "evaluate", "--model", model, "--data", "-", "--json");
+    assertThat(evaluated.err()).contains("WARNING: worse than a constant on the rows of -");
+    assertThat((Double) evaluated.json().get("baseline")).isEqualTo(2 / 9.0);
+  }
+
   @Test
   void theModelHasTheSameBytesAsFromJava() throws Exception {
     assertSameAsFromJava(Parameters.auto());
@@ -197,6 +224,7 @@ class TrainCommandTest {
             "train",
             "validation",
             "test",
+            "baseline",
             "seconds",
             "kernel",
             "model");
@@ -222,9 +250,9 @@ class TrainCommandTest {
     assertThat(part(json, "chosen"))
         .containsOnlyKeys("depth", "nodes", "lambda", "loss", "scaling");
     assertThat(part(json, "seconds")).containsOnlyKeys("read", "build", "output", "total");
-    assertThat(part(json, "train")).containsOnlyKeys("error", "logLoss");
-    assertThat(part(json, "validation")).containsOnlyKeys("error");
-    assertThat(part(json, "test")).containsOnlyKeys("error", "logLoss");
+    assertThat(part(json, "train")).containsOnlyKeys("error", "baseline", "logLoss");
+    assertThat(part(json, "validation")).containsOnlyKeys("error", "baseline");
+    assertThat(part(json, "test")).containsOnlyKeys("error", "baseline", "logLoss");
   }
 
   @Test
@@ -247,7 +275,10 @@ class TrainCommandTest {
                 "--json"));
 
     assertThat(run.code()).as(run.err()).isZero();
-    assertThat(part(run.json(), "train")).containsOnlyKeys("error", "mse", "rmse", "mae", "r2");
+    assertThat(part(run.json(), "train"))
+        .containsOnlyKeys("error", "mse", "rmse", "mae", "r2", "baseline");
+    assertThat(part(run.json(), "baseline")).containsOnlyKeys("train", "validation", "test");
+    assertThat(run.err()).doesNotContain("WARNING");
     assertThat(run.json()).containsEntry("classes", null).containsEntry("test", null);
     assertThat((Double) part(run.json(), "train").get("r2")).isGreaterThan(0.95);
     RegressorModel trained = RegressorModel.load(model);

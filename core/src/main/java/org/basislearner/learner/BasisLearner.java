@@ -10,6 +10,7 @@ import org.basislearner.loss.TargetKind;
 import org.basislearner.matrix.Matrix;
 import org.basislearner.network.Basis;
 import org.basislearner.output.Accuracy;
+import org.basislearner.output.Baseline;
 import org.basislearner.output.Errors;
 import org.basislearner.output.LeaveOneOut;
 import org.basislearner.output.OutputLayer;
@@ -109,7 +110,8 @@ public final class BasisLearner {
     long start = System.nanoTime();
     int width = parameters.firstLayer().limit(parameters.builder().limit(parameters.width(1)));
     options.listener().layerStarted(1, Math.min(width, shape.inputs() + 1), shape.inputs() + 1L);
-    int nodes = f.buildFirst(parameters.firstLayer(), width, parameters.seed());
+    int nodes =
+        f.buildFirst(parameters.firstLayer(), width, parameters.seed(), parameters.freeConstant());
     path.layerEnded(f, nodes, shape.inputs() + 1L, start);
   }
 
@@ -162,6 +164,7 @@ public final class BasisLearner {
     private final Optional<RowStore> validation;
     private final Aim aim;
     private final OutputSolver solver;
+    private final Baseline baseline;
     private final List<LayerReport> layers = new ArrayList<>();
     private final List<PathPoint> points = new ArrayList<>();
     private final List<OutputLayer> outputs = new ArrayList<>();
@@ -171,7 +174,13 @@ public final class BasisLearner {
       this.training = new OutputRows(training, shape, weighting, OutputLimits.NONE);
       this.validation = validation;
       this.aim = aim;
-      solver = OutputSolver.of(parameters.loss(), shape, training, workers);
+      solver = solver();
+      baseline = Baseline.of(this.training);
+    }
+
+    private OutputSolver solver() {
+      boolean freeConstant = parameters.freeConstant();
+      return OutputSolver.of(parameters.loss(), shape, training.store(), freeConstant, workers);
     }
 
     void layerEnded(GrowingBasis f, int nodes, long candidates, long start) {
@@ -192,14 +201,18 @@ public final class BasisLearner {
 
     private void trainOutputLayers(GrowingBasis f, Accuracy accuracy) {
       long start = System.nanoTime();
-      List<OutputLayer> fitted =
+      List<OutputLayer> found =
           solver.path(f.triangle(), f.projections(), parameters.lambdas(), accuracy);
-      List<Errors> trained = Errors.of(training, parameters.loss(), fitted);
+      List<Errors> before = Errors.of(training, parameters.loss(), found);
+      List<OutputLayer> fitted = bounded(found, before);
+      List<Errors> trained =
+          fitted.equals(found) ? before : Errors.of(training, parameters.loss(), fitted);
       Optional<List<Errors>> validated =
           validation.map(store -> Errors.of(validationRows(store), parameters.loss(), fitted));
       double[] leftOut =
           options.leaveOneOut() && parameters.loss().equals(Loss.squared())
-              ? LeaveOneOut.errors(training, f.triangle(), fitted, workers)
+              ? LeaveOneOut.errors(
+                  training, f.triangle(), found, parameters.freeConstant(), workers)
               : new double[0];
       double seconds = seconds(start);
       for (int i = 0; i < fitted.size(); i++) {
@@ -239,6 +252,13 @@ public final class BasisLearner {
           && shape.kind() != TargetKind.NUMBERS
           && !parameters.metric().equals("error")
           && !parameters.validation().oneStandardError();
+    }
+
+    /** The paper's setting has no constant to be drawn to. */
+    private List<OutputLayer> bounded(List<OutputLayer> found, List<Errors> trained) {
+      return parameters.freeConstant()
+          ? baseline.bound(training, parameters.loss(), found, trained)
+          : found;
     }
 
     private OutputRows validationRows(RowStore store) {
@@ -281,10 +301,32 @@ public final class BasisLearner {
           layers,
           points,
           outputs,
+          baseline(),
           reason,
           nearest,
           f.orthogonalityDefect(),
           f.triangle());
+    }
+
+    /** The constant as a point: an output layer on no layer at all. */
+    private PathPoint baseline() {
+      Loss loss = parameters.loss();
+      Errors trained = baseline.on(training, loss);
+      Optional<Errors> validated =
+          validation.map(store -> baseline.on(validationRows(store), loss));
+      return new PathPoint(
+          1,
+          1,
+          0,
+          trained.loss(),
+          trained.error(),
+          validated.map(Errors::error).orElse(Double.NaN),
+          validated.map(Errors::standardError).orElse(Double.NaN),
+          Double.NaN,
+          0,
+          0,
+          SolverStop.EXACT,
+          0);
     }
 
     /** The point stays as it was explored: it is what the choice was made by. */
@@ -295,9 +337,10 @@ public final class BasisLearner {
         int nodes = points.get(chosen).nodes();
         UpperTriangle r = f.triangle().leading(nodes);
         Matrix projections = f.projections().block(0, 0, nodes, shape.targets());
-        OutputSolver fresh = OutputSolver.of(parameters.loss(), shape, training.store(), workers);
-        outputs.set(
-            chosen, fresh.path(r, projections, List.of(explored.lambda()), Accuracy.CHOSEN).get(0));
+        List<OutputLayer> found =
+            solver().path(r, projections, List.of(explored.lambda()), Accuracy.CHOSEN);
+        List<Errors> trained = Errors.of(training, parameters.loss(), found);
+        outputs.set(chosen, bounded(found, trained).get(0));
       }
     }
   }

@@ -24,6 +24,7 @@ record FittedNetwork(
     InputRange range,
     InputScaling scaling,
     OutputLimits limits,
+    boolean freeConstant,
     long rows)
     implements Fitted {
   @Override
@@ -43,7 +44,8 @@ record FittedNetwork(
   @Override
   public Leverage leverage(int position, Workers workers) {
     PathPoint point = growth.points().get(position);
-    return LeverageFactor.of(growth.triangle(), point.nodes(), rows, point.lambda(), workers);
+    return LeverageFactor.of(
+        growth.triangle(), point.nodes(), rows, point.lambda(), freeConstant, workers);
   }
 
   Certificate certificate(int position) {

@@ -15,6 +15,7 @@ import org.basislearner.train.StopReason;
  * @param layers a report for each of them
  * @param points by depth, then by lambda
  * @param outputs the output layer of each point
+ * @param baseline what the best constant for the training rows does, as a point of depth 1
  * @param stopReason why no further layer was built
  * @param nearest where that is for lack of independent candidates, the largest fraction of its norm
  *     that the basis leaves of one; else NaN
@@ -26,6 +27,7 @@ public record Growth(
     List<LayerReport> layers,
     List<PathPoint> points,
     List<OutputLayer> outputs,
+    PathPoint baseline,
     StopReason stopReason,
     double nearest,
     double orthogonalityDefect,

@@ -249,6 +249,9 @@ public final class TrainingRun {
                 parameters,
                 score,
                 path,
+                Folds.average(
+                        folds.stream().map(fold -> List.of(fold.growth().baseline())).toList())
+                    .get(0),
                 first.layers(),
                 first.stopReason(),
                 first.nearest(),
@@ -291,6 +294,7 @@ public final class TrainingRun {
                 parameters,
                 score,
                 path,
+                path.points().get(0),
                 List.of(),
                 ended ? StopReason.MOST_STAGES : StopReason.NO_BETTER_STAGES,
                 Double.NaN,
@@ -376,13 +380,12 @@ public final class TrainingRun {
         factor = slope;
       }
     }
-    Predictor predictor;
-    if (network == null) {
-      predictor = Objects.requireNonNull(stages).withForest(sum.build());
-    } else {
-      predictor = network.predictor(position);
-      predictor = alone ? predictor : predictor.times(factor).withForest(sum.build());
-    }
+    Predictor predictor =
+        network == null
+            ? Objects.requireNonNull(stages).withForest(sum.build())
+            : alone
+                ? network.predictor(position)
+                : network.predictor(position).times(factor).withForest(sum.build());
     Optional<HeldOut> heldOut =
         alone
             ? main.explored().heldOut()
@@ -395,6 +398,10 @@ public final class TrainingRun {
         alone
             ? main.explored().calibration()
             : heldOut.filter(seen -> !numbers).map(HeldOut::calibration);
+    if (rows.shape().kind() == TargetKind.TWO_CLASSES
+        && main.explored().build().parameters().freeConstant()) {
+      calibration = calibration.map(fitted -> bounded(fitted, predictor, workers));
+    }
     Leverage leverage =
         alone && network != null && search.base().intervals()
             ? network.leverage(position, workers)
@@ -416,6 +423,20 @@ public final class TrainingRun {
         workers.gemm().kernel().name(),
         calibration,
         intervals);
+  }
+
+  /** An intercept that decides worse than a constant on the training rows is left out. */
+  private Calibration bounded(Calibration fitted, Predictor predictor, Workers workers) {
+    if (fitted.intercept() == 0) {
+      return fitted;
+    }
+    try (RowStore trained = isRefitted() ? rows.all(workers) : rows.training(0, workers)) {
+      boolean weighted = rows.shape().weighted();
+      double[] sums =
+          trained.sum(new DecisionErrors(predictor, fitted.slope(), fitted.intercept(), weighted));
+      boolean worse = sums[0] > Math.min(sums[1], sums[2]);
+      return worse ? new Calibration(fitted.slope(), 0) : fitted;
+    }
   }
 
   /** The chosen depth and lambda on all rows, or the network of the only fold. */
@@ -502,7 +523,14 @@ public final class TrainingRun {
     BasisLearner learner = new BasisLearner(fixed, options, workers, rows.shape(), limits);
     Growth growth = learner.grow(training, validation, aim);
     return new FittedNetwork(
-        growth, rows.shape().targets(), fixed.guard(), range, scaling, limits, training.rows());
+        growth,
+        rows.shape().targets(),
+        fixed.guard(),
+        range,
+        scaling,
+        limits,
+        fixed.freeConstant(),
+        training.rows());
   }
 
   /** Numbers stay near the range of the targets, and so do outputs fitted to codes of classes. */

@@ -65,6 +65,15 @@ public final class UpperTriangle {
     return new UpperTriangle(columns.subList(0, count));
   }
 
+  /** Without the first row and column. */
+  public UpperTriangle withoutFirst() {
+    UpperTriangle rest = new UpperTriangle();
+    for (double[] column : columns.subList(1, size())) {
+      rest.add(Arrays.copyOfRange(column, 1, column.length));
+    }
+    return rest;
+  }
+
   /** All columns, filled with zeros to full length. */
   public double[][] full() {
     double[][] full = new double[size()][];

@@ -11,7 +11,9 @@ public enum SolverStop {
   /** The most iterations were reached first; the gap tells how good the layer is. */
   ITERATIONS("iterations"),
   /** No step lowers the objective any more in double precision; the gap tells how good it is. */
-  ROUNDING("rounding");
+  ROUNDING("rounding"),
+  /** What was found did worse on the training rows than a constant, and was drawn towards it. */
+  CONSTANT("constant");
 
   private final String text;
 

@@ -190,6 +190,15 @@ public final class ConfusionMatrix {
     return wrong / rows();
   }
 
+  /** The error of the best constant: of always predicting the known label that most rows have. */
+  public double baselineError() {
+    double most = 0;
+    for (int label = 0; label < known.size(); label++) {
+      most = Math.max(most, rows(label));
+    }
+    return (rows() - most) / rows();
+  }
+
   /** The fraction of the rows whose predicted label is right. */
   public double accuracy() {
     double right = 0;

@@ -76,6 +76,11 @@ public final class RegressionMetrics {
     return squares / weights;
   }
 
+  /** The mean squared error of the best constant, the mean of the true numbers. */
+  public double baselineMse() {
+    return variation / weights;
+  }
+
   /** The square root of the mean squared error. */
   public double rmse() {
     return Math.sqrt(mse());

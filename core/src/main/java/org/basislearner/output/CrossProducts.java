@@ -14,6 +14,14 @@ final class CrossProducts {
 
   private CrossProducts() {}
 
+  /** Adds a number to the diagonal, but not to its first entry if that is of a free constant. */
+  static Matrix shifted(Matrix matrix, double shift, boolean freeConstant) {
+    for (int i = freeConstant ? 1 : 0; i < matrix.rows(); i++) {
+      matrix.add(i, i, shift);
+    }
+    return matrix;
+  }
+
   /** Factors such a matrix after lambda was added to its diagonal. */
   static Cholesky factor(Matrix shifted, double lambda, Gemm gemm) {
     return Cholesky.factor(shifted, gemm)

@@ -13,8 +13,8 @@ import org.basislearner.matrix.Matrix;
  *
  * <p>Steps are taken in u = L<sup>T</sup> W, where L L<sup>T</sup> is about the Hessian, so that
  * the problem is well conditioned from the start. The objective is lambda-strongly convex; hence
- * P(W) - ||gradient||<sup>2</sup> / (2 lambda) is a lower bound of the minimum, and the best of all
- * points seen counts.
+ * P(W) - ||gradient||<sup>2</sup> / (2 lambda) is a lower bound of the minimum (each weight in
+ * units of its share of the {@link L2Term}), and the best of all points seen counts.
  */
 final class Descent {
   /** Pairs of steps and gradient changes that the metric is corrected with. */
@@ -29,6 +29,7 @@ final class Descent {
   private static final double ROUNDING = 1e-15;
 
   private final double lambda;
+  private final L2Term term;
   private final Accuracy accuracy;
   private final Cholesky metric;
   private final int outputs;
@@ -52,20 +53,23 @@ final class Descent {
   /**
    * Starts from weights whose loss is known; the metric factors about the Hessian of the objective.
    */
-  Descent(double lambda, Accuracy accuracy, Cholesky metric, double[] weights, LossGradient value) {
+  Descent(
+      double lambda,
+      L2Term term,
+      Accuracy accuracy,
+      Cholesky metric,
+      double[] weights,
+      LossGradient value) {
     this.lambda = lambda;
+    this.term = term;
     this.accuracy = accuracy;
     this.metric = metric;
     this.outputs = weights.length / metric.size();
     this.weights = weights;
     position = metric.multiplyTransposed(matrix(weights)).rowMajor();
-    objective = objective(lambda, weights, value.loss());
+    objective = value.loss() + term.value(lambda, weights);
     gradient = gradient(weights, value, objective);
     next();
-  }
-
-  static double objective(double lambda, double[] weights, double loss) {
-    return loss + lambda / 2 * dot(weights, weights);
   }
 
   boolean isRunning() {
@@ -85,7 +89,7 @@ final class Descent {
   /** Takes the loss at {@link #trial}. */
   void take(LossGradient value) {
     iterations++;
-    double found = objective(lambda, trial, value.loss());
+    double found = value.loss() + term.value(lambda, trial);
     double promised = SUFFICIENT * step * slope;
     if (found <= objective + promised + ROUNDING * Math.abs(objective)) {
       accept(found, value);
@@ -120,11 +124,8 @@ final class Descent {
   /** The gradient by u, and with it a lower bound of the minimum. */
   private double[] gradient(double[] at, LossGradient value, double objectiveThere) {
     double[] byWeights = value.gradient().clone();
-    for (int i = 0; i < byWeights.length; i++) {
-      byWeights[i] += lambda * at[i];
-    }
-    double bound = objectiveThere - dot(byWeights, byWeights) / (2 * lambda);
-    lowerBound = Math.max(lowerBound, bound);
+    term.addGradient(lambda, at, byWeights);
+    lowerBound = Math.max(lowerBound, objectiveThere - term.gap(lambda, byWeights));
     metric.solveLower(matrix(byWeights));
     return byWeights;
   }

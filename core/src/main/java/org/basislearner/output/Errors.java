@@ -37,13 +37,17 @@ public record Errors(double loss, double error, double standardError) {
     for (double[] part : parts) {
       for (int s = 0; s + 1 < part.length; s += SUMS) {
         double total = part[part.length - 1];
-        double error = mean(part[s + 1], total);
-        double variance = mean(part[s + 2], total) - error * error;
-        double standardError = Math.sqrt(Math.max(0, variance) / rows.store().rows());
-        errors.add(new Errors(mean(part[s], total), error, standardError));
+        errors.add(of(part[s], part[s + 1], part[s + 2], total, rows.store().rows()));
       }
     }
     return errors;
+  }
+
+  /** Means of losses and errors by their sums, that of squared errors and that of weights. */
+  static Errors of(double losses, double errors, double squares, double weights, long rows) {
+    double error = mean(errors, weights);
+    double variance = mean(squares, weights) - error * error;
+    return new Errors(mean(losses, weights), error, Math.sqrt(Math.max(0, variance) / rows));
   }
 
   /** Outputs may overflow on rows outside the training range: that is as bad as can be. */

@@ -37,6 +37,7 @@ final class HingeInterior {
   private final int outputs;
   private final int constraints;
   private final boolean weighted;
+  private final double firstScale;
   private final double lambda;
   private final Workers workers;
   private final Rows[] blocks;
@@ -72,18 +73,24 @@ final class HingeInterior {
     }
   }
 
-  /** Starts at W = 0, in the middle of the feasible multipliers. */
+  /**
+   * Starts at W = 0, in the middle of the feasible multipliers.
+   *
+   * @param firstScale by how much the first node is scaled
+   */
   HingeInterior(
       LocalRowStore store,
       int nodes,
       int outputs,
       boolean weighted,
+      double firstScale,
       double lambda,
       Workers workers) {
     this.store = store;
     this.nodes = nodes;
     this.outputs = outputs;
     this.weighted = weighted;
+    this.firstScale = firstScale;
     this.lambda = lambda;
     this.workers = workers;
     constraints = Math.max(2, outputs);
@@ -116,6 +123,19 @@ final class HingeInterior {
       }
     }
     blocks[block.index()] = rows;
+  }
+
+  /** The nodes of a block, the first one scaled. */
+  private static double[][] scaledNodes(Block block, int count, double firstScale) {
+    double[][] columns = block.columns(Group.NODE, 0, count);
+    if (firstScale != 1) {
+      double[] first = columns[0].clone();
+      for (int r = 0; r < first.length; r++) {
+        first[r] *= firstScale;
+      }
+      columns[0] = first;
+    }
+    return columns;
   }
 
   private boolean isOwn(Rows rows, int c, int r) {
@@ -171,7 +191,7 @@ final class HingeInterior {
     int pairs = outputs * (outputs + 1) / 2;
     double[][][] curvature = new double[blocks.length][pairs][];
     workers.run(blocks.length, (task, gemm) -> curvature[task] = curvature(blocks[task]));
-    double[][] parts = store.reduce(new Products(nodes, pairs, curvature));
+    double[][] parts = store.reduce(new Products(nodes, pairs, firstScale, curvature));
     int size = nodes * outputs;
     Matrix hessian = new Matrix(size, size);
     for (int c = 0, pair = 0; c < outputs; c++) {
@@ -196,7 +216,8 @@ final class HingeInterior {
   }
 
   /** The sums of f f^T by the curvature of each pair of outputs, some pairs a part. */
-  private record Products(int nodes, int pairs, double[][][] curvature) implements Reduction {
+  private record Products(int nodes, int pairs, double firstScale, double[][][] curvature)
+      implements Reduction {
     @Override
     public int parts() {
       return (pairs + PAIRS - 1) / PAIRS;
@@ -216,7 +237,7 @@ final class HingeInterior {
       double[][] some = new double[count(part)][];
       System.arraycopy(curvature[block.index()], part * PAIRS, some, 0, some.length);
       gemm.symmetricWeightedProducts(
-          block.columns(Group.NODE, 0, nodes), some, block.rows(), sum, false);
+          scaledNodes(block, nodes, firstScale), some, block.rows(), sum, false);
     }
   }
 
@@ -260,7 +281,7 @@ final class HingeInterior {
     workers.run(
         blocks.length,
         (task, gemm) -> constants[task] = constants(blocks[task], centre, corrected));
-    double[] direction = store.sum(new RowSums(nodes, outputs, constants));
+    double[] direction = store.sum(new RowSums(nodes, outputs, firstScale, constants));
     for (int i = 0; i < direction.length; i++) {
       direction[i] += dualSums[i] - lambda * weights[i];
     }
@@ -270,7 +291,8 @@ final class HingeInterior {
   }
 
   /** The sum of f u^T over all rows. */
-  private record RowSums(int nodes, int outputs, double[][][] vectors) implements Reduction {
+  private record RowSums(int nodes, int outputs, double firstScale, double[][][] vectors)
+      implements Reduction {
     @Override
     public int size(int part) {
       return nodes * outputs;
@@ -278,7 +300,8 @@ final class HingeInterior {
 
     @Override
     public void add(Block block, int part, Gemm gemm, double[] sum) {
-      gemm.products(block.columns(Group.NODE, 0, nodes), vectors[block.index()], block.rows(), sum);
+      gemm.products(
+          scaledNodes(block, nodes, firstScale), vectors[block.index()], block.rows(), sum);
     }
   }
 
@@ -349,7 +372,7 @@ final class HingeInterior {
     double[][] values = new double[outputs][block.rows()];
     new Gemm(workers.gemm().kernel())
         .addCombination(
-            block.columns(Group.NODE, 0, nodes),
+            scaledNodes(block, nodes, firstScale),
             Matrix.of(nodes, outputs, w),
             block.rows(),
             values);
@@ -476,6 +499,6 @@ final class HingeInterior {
             }
           }
         });
-    return store.sum(new RowSums(nodes, outputs, vectors));
+    return store.sum(new RowSums(nodes, outputs, firstScale, vectors));
   }
 }

@@ -11,7 +11,8 @@ import org.basislearner.store.Workers;
 
 /**
  * The nodes of all rows for the dual solver: row by row, shuffled once so that neighbours are
- * unlike, in groups of {@value #GROUP} rows with the group's inner products. A copy of F.
+ * unlike, in groups of {@value #GROUP} rows with the group's inner products. A copy of F, the first
+ * node scaled: ten times as large, its weight is a tenth and counts a hundredth in ||W||.
  */
 final class HingeRows {
   /** Rows in a group. */
@@ -29,7 +30,13 @@ final class HingeRows {
   private double largestSquare;
 
   /** Reads the nodes of a store; if rows are weighted, nodes are multiplied by the root. */
-  HingeRows(LocalRowStore store, int nodes, int outputs, boolean weighted, Workers workers) {
+  HingeRows(
+      LocalRowStore store,
+      int nodes,
+      int outputs,
+      boolean weighted,
+      double firstScale,
+      Workers workers) {
     this.rows = (int) store.rows();
     this.nodes = nodes;
     this.outputs = outputs;
@@ -42,7 +49,7 @@ final class HingeRows {
     labels = new int[rows];
     costs = new double[rows];
     int[] places = shuffled(rows);
-    store.read(block -> read(block, places, weighted));
+    store.read(block -> read(block, places, weighted, firstScale));
     workers.run(groups, (task, gemm) -> multiply(task, gemm.kernel()));
     for (double[] product : products) {
       for (int i = 0; i < GROUP; i++) {
@@ -51,7 +58,7 @@ final class HingeRows {
     }
   }
 
-  private void read(Block block, int[] places, boolean weighted) {
+  private void read(Block block, int[] places, boolean weighted, double firstScale) {
     int first = block.index() * RowStore.blockRows(rows);
     double[] weight = weighted ? block.column(Group.WEIGHT, 0) : new double[0];
     double[][] targets = block.all(Group.TARGET);
@@ -68,9 +75,10 @@ final class HingeRows {
     }
     for (int j = 0; j < nodes; j++) {
       double[] column = block.column(Group.NODE, j);
+      double scale = j == 0 ? firstScale : 1;
       for (int r = 0; r < block.rows(); r++) {
         int place = places[first + r];
-        values[place / GROUP][place % GROUP * nodes + j] = column[r] / roots[r];
+        values[place / GROUP][place % GROUP * nodes + j] = scale * column[r] / roots[r];
       }
     }
   }

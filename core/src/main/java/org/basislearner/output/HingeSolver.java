@@ -20,6 +20,10 @@ import org.basislearner.store.Workers;
  * a shallower basis, each later one from the one before or from the shallower basis, whichever has
  * the higher dual objective. Chains are independent of each other and are a property of the lambdas
  * alone, so that the result does not depend on the number of threads.
+ *
+ * <p>A constant that is not held down at all would be an equation in the dual, which couples all
+ * rows. So it is held down a hundred times less than the other nodes ({@link L2Term}): both methods
+ * see it ten times as large.
  */
 final class HingeSolver implements OutputSolver {
   /** The most chains: fewer start nearer, more keep more threads busy. */
@@ -41,13 +45,16 @@ final class HingeSolver implements OutputSolver {
   private final int outputs;
   private final LocalRowStore store;
   private final boolean weighted;
+  private final double firstScale;
   private final Workers workers;
   private final Map<Double, double[]> found = new ConcurrentHashMap<>();
 
-  HingeSolver(int outputs, LocalRowStore store, boolean weighted, Workers workers) {
+  HingeSolver(
+      int outputs, LocalRowStore store, boolean weighted, boolean freeConstant, Workers workers) {
     this.outputs = outputs;
     this.store = store;
     this.weighted = weighted;
+    firstScale = freeConstant ? L2Term.FREE_SCALE : 1;
     this.workers = workers;
   }
 
@@ -55,7 +62,7 @@ final class HingeSolver implements OutputSolver {
   public List<OutputLayer> path(
       UpperTriangle r, Matrix projections, List<Double> lambdas, Accuracy accuracy) {
     List<Double> descending = Lambdas.descending(lambdas);
-    HingeRows rows = new HingeRows(store, r.size(), outputs, weighted, workers);
+    HingeRows rows = new HingeRows(store, r.size(), outputs, weighted, firstScale, workers);
     OutputLayer[] layers = new OutputLayer[descending.size()];
     boolean both = isInteriorFeasible(r.size(), accuracy);
     Accuracy ascending = both ? limited(accuracy, r.size()) : accuracy;
@@ -87,7 +94,7 @@ final class HingeSolver implements OutputSolver {
     }
     Map<Double, OutputLayer> byLambda = new HashMap<>();
     for (OutputLayer layer : layers) {
-      byLambda.put(layer.lambda(), lowest(layer, layers, accuracy));
+      byLambda.put(layer.lambda(), unscaled(lowest(layer, layers, accuracy)));
     }
     return Lambdas.inOrder(lambdas, byLambda);
   }
@@ -105,7 +112,18 @@ final class HingeSolver implements OutputSolver {
   }
 
   private OutputLayer interior(int nodes, double lambda, Accuracy accuracy) {
-    return new HingeInterior(store, nodes, outputs, weighted, lambda, workers).run(accuracy.gap());
+    return new HingeInterior(store, nodes, outputs, weighted, firstScale, lambda, workers)
+        .run(accuracy.gap());
+  }
+
+  /** A layer for the first node as it is. */
+  private OutputLayer unscaled(OutputLayer layer) {
+    double[] weights = layer.weights().clone();
+    for (int c = 0; c < outputs; c++) {
+      weights[c] *= firstScale;
+    }
+    return new OutputLayer(
+        layer.lambda(), weights, layer.objective(), layer.gap(), layer.iterations(), layer.stop());
   }
 
   /** A layer that did not converge may be worse than what was found for another lambda. */

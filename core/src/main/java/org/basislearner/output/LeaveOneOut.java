@@ -20,24 +20,35 @@ import org.basislearner.store.Workers;
  * <p>With F<sup>T</sup>F = Q D Q<sup>T</sup> and z = Q<sup>T</sup>f, a row's leverage for lambda is
  * the sum of z<sub>j</sub><sup>2</sup> / (D<sub>j</sub> + m lambda / 2): one decomposition serves
  * all lambdas.
+ *
+ * <p>A free constant has a leverage of its own, f<sub>0</sub><sup>2</sup> / R<sub>00</sub>
+ * <sup>2</sup>; the rest is the same for the other nodes without their means, whose R is R without
+ * its first row and column.
  */
 public final class LeaveOneOut {
   private LeaveOneOut() {}
 
   /** The leave-one-out error of each layer, for nodes F = O R. */
   public static double[] errors(
-      OutputRows rows, UpperTriangle r, List<OutputLayer> layers, Workers workers) {
+      OutputRows rows,
+      UpperTriangle r,
+      List<OutputLayer> layers,
+      boolean freeConstant,
+      Workers workers) {
     int size = r.size();
-    SymmetricEigen eigen = SymmetricEigen.of(CrossProducts.lower(r, 1, workers).mirrorLower());
+    int free = freeConstant ? 1 : 0;
+    UpperTriangle other = freeConstant ? r.withoutFirst() : r;
+    SymmetricEigen eigen = SymmetricEigen.of(CrossProducts.lower(other, 1, workers).mirrorLower());
     int count = layers.size();
     Matrix shares = new Matrix(size, count);
     for (int j = 0; j < size; j++) {
       for (int s = 0; s < count; s++) {
         double shift = rows.store().rows() * layers.get(s).lambda() / 2;
-        double divisor = Math.max(0, eigen.values()[j]) + shift;
+        double divisor = j < free ? 1 : Math.max(0, eigen.values()[j - free]) + shift;
         shares.set(j, s, divisor > 0 ? 1 / divisor : 0);
       }
     }
+    Matrix vectors = freeConstant ? besideConstant(r, eigen.vectors()) : eigen.vectors();
     double[] sums =
         rows.store()
             .sum(
@@ -45,7 +56,7 @@ public final class LeaveOneOut {
                     rows.shape().kind(),
                     rows.outputs(),
                     rows.weighting(),
-                    eigen.vectors(),
+                    vectors,
                     shares,
                     layers.stream().map(OutputLayer::weights).toList()));
     double[] errors = new double[count];
@@ -53,6 +64,23 @@ public final class LeaveOneOut {
       errors[s] = Double.isNaN(sums[s]) ? Double.POSITIVE_INFINITY : sums[s] / sums[count];
     }
     return errors;
+  }
+
+  /**
+   * Q such that z = Q^T f starts with f_0 / R_00 and goes on with the other nodes' centred ones.
+   */
+  private static Matrix besideConstant(UpperTriangle r, Matrix vectors) {
+    Matrix all = new Matrix(r.size(), r.size());
+    double root = r.at(0, 0);
+    all.set(0, 0, 1 / root);
+    for (int j = 1; j < r.size(); j++) {
+      for (int k = 1; k < r.size(); k++) {
+        double entry = vectors.at(j - 1, k - 1);
+        all.set(j, k, entry);
+        all.add(0, k, -(r.at(0, j) / root * entry));
+      }
+    }
+    return all;
   }
 
   /** The sum of errors for each layer, and last that of the weights. */

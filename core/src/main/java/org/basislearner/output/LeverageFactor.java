@@ -11,9 +11,11 @@ public final class LeverageFactor {
   private LeverageFactor() {}
 
   /** The leverage of the first nodes of a basis F = O R. */
-  public static Leverage of(UpperTriangle r, int nodes, long rows, double lambda, Workers workers) {
+  public static Leverage of(
+      UpperTriangle r, int nodes, long rows, double lambda, boolean freeConstant, Workers workers) {
     Matrix matrix =
-        CrossProducts.lower(r.leading(nodes), 1, workers).addToDiagonal(rows * lambda / 2);
+        CrossProducts.shifted(
+            CrossProducts.lower(r.leading(nodes), 1, workers), rows * lambda / 2, freeConstant);
     Matrix lower =
         Cholesky.factor(matrix, workers.gemm())
             .orElseThrow(

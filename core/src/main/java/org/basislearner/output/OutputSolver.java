@@ -19,13 +19,19 @@ import org.basislearner.store.Workers;
  *
  * with f the row's nodes, y its targets and c its weight, 1 unless rows are weighted. Asked again
  * when the basis has grown, a solver starts from what it found before.
+ *
+ * <p>Where the constant is free, the first node is the constant, and its weight does not count in
+ * ||W|| for the squared loss; for the others it counts little, see {@link L2Term}.
  */
 public interface OutputSolver {
   /**
    * The solver for a loss on rows with targets and nodes; weights have mean 1, and then nodes are
    * multiplied by their root.
+   *
+   * @param freeConstant whether the first node is the constant and free of the L2 term
    */
-  static OutputSolver of(Loss loss, RowShape shape, RowStore rows, Workers workers) {
+  static OutputSolver of(
+      Loss loss, RowShape shape, RowStore rows, boolean freeConstant, Workers workers) {
     int outputs = shape.targets();
     boolean weighted = shape.weighted();
     if (!loss.fits(shape.kind())) {
@@ -35,17 +41,18 @@ public interface OutputSolver {
     if (loss.equals(Loss.squared())) {
       double squares = rows.sum(new SquaredSolver.TargetSquares(weighted))[0] / rows.rows();
       return (r, projections, lambdas, accuracy) ->
-          new SquaredSolver(rows.rows(), squares, r, projections, workers).path(lambdas);
+          new SquaredSolver(rows.rows(), squares, r, projections, freeConstant, workers)
+              .path(lambdas);
     }
     Optional<LocalRowStore> local = rows.local();
     if (loss.equals(Loss.hinge()) && local.isPresent()) {
-      return new HingeSolver(outputs, local.get(), weighted, workers);
+      return new HingeSolver(outputs, local.get(), weighted, freeConstant, workers);
     }
     Weighting weighting = weighted ? Weighting.WEIGHTED_NODES : Weighting.NONE;
     OutputRows all = new OutputRows(rows, shape, weighting, OutputLimits.NONE);
     return loss.equals(Loss.hinge())
-        ? new SmoothedHingeSolver(all, workers)
-        : new SmoothSolver(all, loss, workers, new HashMap<>());
+        ? new SmoothedHingeSolver(all, freeConstant, workers)
+        : new SmoothSolver(all, loss, freeConstant, workers, new HashMap<>());
   }
 
   /**

@@ -27,13 +27,20 @@ final class SmoothSolver implements OutputSolver {
 
   private final OutputRows rows;
   private final Loss loss;
+  private final boolean freeConstant;
   private final Workers workers;
   private final Map<Double, double[]> found;
 
   /** A solver with weights to start from, by lambda; those that are found are added. */
-  SmoothSolver(OutputRows rows, Loss loss, Workers workers, Map<Double, double[]> found) {
+  SmoothSolver(
+      OutputRows rows,
+      Loss loss,
+      boolean freeConstant,
+      Workers workers,
+      Map<Double, double[]> found) {
     this.rows = rows;
     this.loss = loss;
+    this.freeConstant = freeConstant;
     this.workers = workers;
     this.found = found;
   }
@@ -42,12 +49,13 @@ final class SmoothSolver implements OutputSolver {
   public List<OutputLayer> path(
       UpperTriangle r, Matrix projections, List<Double> lambdas, Accuracy accuracy) {
     Matrix metric = CrossProducts.lower(r, loss.curvature() / rows.store().rows(), workers);
+    L2Term term = L2Term.of(freeConstant, rows.shape().kind(), r, projections);
     Map<Double, OutputLayer> layers = new HashMap<>();
-    double[] previous = new double[r.size() * rows.outputs()];
+    double[] previous = Arrays.copyOf(term.centre(), r.size() * rows.outputs());
     List<Double> descending = Lambdas.descending(lambdas);
     for (int from = 0; from < descending.size(); from += TOGETHER) {
       List<Double> some = descending.subList(from, Math.min(descending.size(), from + TOGETHER));
-      List<Descent> descents = start(some, metric, previous, accuracy);
+      List<Descent> descents = start(some, metric, term, previous, accuracy);
       descend(descents);
       for (Descent descent : descents) {
         OutputLayer layer = descent.result();
@@ -61,7 +69,7 @@ final class SmoothSolver implements OutputSolver {
 
   /** A descent for each lambda, from the lower of its two starts. */
   private List<Descent> start(
-      List<Double> lambdas, Matrix metric, double[] previous, Accuracy accuracy) {
+      List<Double> lambdas, Matrix metric, L2Term term, double[] previous, Accuracy accuracy) {
     List<double[]> starts = new ArrayList<>();
     for (double lambda : lambdas) {
       starts.add(previous);
@@ -75,14 +83,15 @@ final class SmoothSolver implements OutputSolver {
           double lambda = lambdas.get(task);
           int one = 2 * task;
           int other = one + 1;
-          double first = Descent.objective(lambda, starts.get(one), values.get(one).loss());
-          double second = Descent.objective(lambda, starts.get(other), values.get(other).loss());
+          double first = values.get(one).loss() + term.value(lambda, starts.get(one));
+          double second = values.get(other).loss() + term.value(lambda, starts.get(other));
           int lower = second < first ? other : one;
           descents[task] =
               new Descent(
                   lambda,
+                  term,
                   accuracy,
-                  factor(metric, lambda, new Gemm(gemm.kernel())),
+                  factor(metric, term, lambda, new Gemm(gemm.kernel())),
                   starts.get(lower),
                   values.get(lower));
         });
@@ -90,13 +99,13 @@ final class SmoothSolver implements OutputSolver {
   }
 
   /** Each descent keeps its factors, and works with them on any thread. */
-  private Cholesky factor(Matrix metric, double lambda, Gemm own) {
+  private static Cholesky factor(Matrix metric, L2Term term, double lambda, Gemm own) {
     int size = metric.rows();
     double largest = 0;
     for (int i = 0; i < size; i++) {
       largest = Math.max(largest, metric.at(i, i));
     }
-    Matrix shifted = metric.copy().addToDiagonal(Math.max(lambda, JITTER * largest));
+    Matrix shifted = term.addTo(metric.copy(), lambda, JITTER * largest);
     return CrossProducts.factor(shifted, lambda, own);
   }
 

@@ -35,11 +35,13 @@ final class SmoothedHingeSolver implements OutputSolver {
   private static final int TOGETHER = 4;
 
   private final OutputRows rows;
+  private final boolean freeConstant;
   private final Workers workers;
   private final Map<Double, double[]> found = new HashMap<>();
 
-  SmoothedHingeSolver(OutputRows rows, Workers workers) {
+  SmoothedHingeSolver(OutputRows rows, boolean freeConstant, Workers workers) {
     this.rows = rows;
+    this.freeConstant = freeConstant;
     this.workers = workers;
   }
 
@@ -61,6 +63,7 @@ final class SmoothedHingeSolver implements OutputSolver {
 
   private List<OutputLayer> together(
       UpperTriangle r, Matrix projections, List<Double> lambdas, Accuracy accuracy, double start) {
+    L2Term term = L2Term.of(freeConstant, rows.shape().kind(), r, projections);
     Map<Double, OutputLayer> best = new HashMap<>();
     List<Double> open = lambdas;
     double objective = start;
@@ -68,14 +71,14 @@ final class SmoothedHingeSolver implements OutputSolver {
     for (int round = 0; round < MOST_ROUNDS && !open.isEmpty(); round++) {
       tolerance = Math.max(accuracy.gap(), tolerance * SHARPER);
       SmoothedHinge smoothed = new SmoothedHinge(2 * ROUNDED * tolerance * objective);
-      SmoothSolver solver = new SmoothSolver(rows, smoothed, workers, found);
+      SmoothSolver solver = new SmoothSolver(rows, smoothed, freeConstant, workers, found);
       Accuracy inner = new Accuracy(SOLVED * tolerance, accuracy.iterations());
       List<OutputLayer> solved = solver.path(r, projections, open, inner);
       List<LossGradient> losses =
           LossGradient.of(rows, Loss.hinge(), solved.stream().map(OutputLayer::weights).toList());
       List<Double> again = new ArrayList<>();
       for (int i = 0; i < solved.size(); i++) {
-        OutputLayer layer = judged(solved.get(i), losses.get(i).loss(), accuracy);
+        OutputLayer layer = judged(solved.get(i), losses.get(i).loss(), term, accuracy);
         OutputLayer other = best.get(layer.lambda());
         layer = other == null ? layer : better(other, layer);
         best.put(layer.lambda(), layer);
@@ -90,10 +93,11 @@ final class SmoothedHingeSolver implements OutputSolver {
   }
 
   /** A smoothed layer as one of the hinge, with the bound of the smoothed minimum. */
-  private static OutputLayer judged(OutputLayer smoothed, double loss, Accuracy accuracy) {
+  private static OutputLayer judged(
+      OutputLayer smoothed, double loss, L2Term term, Accuracy accuracy) {
     double bound = smoothed.objective() - smoothed.gap();
     double[] weights = smoothed.weights();
-    double objective = Descent.objective(smoothed.lambda(), weights, loss);
+    double objective = loss + term.value(smoothed.lambda(), weights);
     double gap = Math.max(0, objective - bound);
     boolean converged = gap <= accuracy.gap() * objective;
     SolverStop stop =

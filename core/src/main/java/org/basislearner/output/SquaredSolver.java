@@ -23,6 +23,10 @@ import org.basislearner.store.Workers;
  * speed of matrix products, and one step of refinement. The objective is lambda-strongly convex, so
  * ||gradient||<sup>2</sup> / (2 lambda) bounds its distance from the minimum. For lambda = 0 the
  * solution is R W = p.
+ *
+ * <p>Where the constant is free, lambda is not added to H's first diagonal entry, which belongs to
+ * the constant's weight; the distance from the minimum is then g<sup>T</sup>(H + lambda
+ * I)<sup>-1</sup>g / 2 for the gradient g.
  */
 final class SquaredSolver {
   private final long rows;
@@ -33,16 +37,23 @@ final class SquaredSolver {
   private final Matrix hessian;
   private final Matrix linear;
   private final double targetSquares;
+  private final boolean freeConstant;
   private final Workers workers;
 
   /** Prepares the path, with ||V||<sup>2</sup> / m as {@code targetSquares}. */
   SquaredSolver(
-      long rows, double targetSquares, UpperTriangle r, Matrix projections, Workers workers) {
+      long rows,
+      double targetSquares,
+      UpperTriangle r,
+      Matrix projections,
+      boolean freeConstant,
+      Workers workers) {
     this.size = r.size();
     this.outputs = projections.columns();
     this.targetSquares = targetSquares;
     this.r = r;
     this.projections = projections;
+    this.freeConstant = freeConstant;
     this.workers = workers;
     this.rows = rows;
     double scale = 2.0 / rows;
@@ -69,7 +80,7 @@ final class SquaredSolver {
   }
 
   private OutputLayer ridge(double lambda, Gemm gemm) {
-    Matrix shifted = hessian.copy().addToDiagonal(lambda);
+    Matrix shifted = CrossProducts.shifted(hessian.copy(), lambda, freeConstant);
     Cholesky cholesky = CrossProducts.factor(shifted, lambda, gemm);
     shifted.mirrorLower();
     Matrix solution = linear.copy();
@@ -80,15 +91,23 @@ final class SquaredSolver {
     for (int i = 0; i < weights.length; i++) {
       weights[i] += correction.rowMajor()[i];
     }
-    double[] gradient = negativeGradient(solution, shifted, gemm).rowMajor();
-    double squares = 0;
+    Matrix gradient = negativeGradient(solution, shifted, gemm);
     double objective = targetSquares;
-    for (int i = 0; i < gradient.length; i++) {
-      squares += gradient[i] * gradient[i];
-      objective -= weights[i] * (linear.rowMajor()[i] + gradient[i]) / 2;
+    for (int i = 0; i < weights.length; i++) {
+      objective -= weights[i] * (linear.rowMajor()[i] + gradient.rowMajor()[i]) / 2;
     }
-    return new OutputLayer(
-        lambda, weights, Math.max(0, objective), squares / (2 * lambda), 1, SolverStop.EXACT);
+    double gap = gap(gradient, lambda, cholesky);
+    return new OutputLayer(lambda, weights, Math.max(0, objective), gap, 1, SolverStop.EXACT);
+  }
+
+  private double gap(Matrix gradient, double lambda, Cholesky cholesky) {
+    double[] g = gradient.rowMajor();
+    if (!freeConstant) {
+      return Descent.dot(g, g) / (2 * lambda);
+    }
+    Matrix step = gradient.copy();
+    cholesky.solve(step);
+    return Math.max(0, Descent.dot(g, step.rowMajor()) / 2);
   }
 
   /** (2/m) R^T p - (H + lambda I) W. */

@@ -1,10 +1,12 @@
 package org.basislearner.selection;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
+import java.util.stream.DoubleStream;
 import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.matrix.Matrix;
 import org.basislearner.network.Basis;
@@ -38,6 +40,7 @@ public final class GrowingBasis {
   private final OrthonormalBasis vectors;
   private final TargetResidual residual;
   private @Nullable Basis basis;
+  private boolean freeConstant;
 
   /**
    * A basis without nodes.
@@ -69,16 +72,24 @@ public final class GrowingBasis {
   /**
    * Builds the first layer.
    *
+   * @param constantFirst whether its first node is the constant, whatever the builder says
    * @return the number of its nodes
    */
-  public int buildFirst(FirstLayerBuilder builder, int width, long seed) {
+  public int buildFirst(FirstLayerBuilder builder, int width, long seed, boolean constantFirst) {
+    freeConstant = constantFirst;
     int limit = builder.limit(width);
     FirstLayerDraft draft =
         new FirstLayerDraft(store, workers.gemm(), inputs, residual.targetSquares(), limit, seed);
-    LinearColumns directions = new LinearColumns(builder.build(draft));
+    LinearColumns chosen = new LinearColumns(builder.build(draft));
+    LinearColumns directions =
+        constantFirst ? chosen.withoutMeans(store, tolerance, limit - 1) : chosen;
     double[] squares = directions.squaredNorms(store);
     double[] scales = Decaying.scales(directions.weights(), squares, builder.decay());
     LinearColumns scaled = directions.scaled(squares, scales, store.rows());
+    if (constantFirst) {
+      scaled = scaled.afterConstant();
+      scales = DoubleStream.concat(DoubleStream.of(1), Arrays.stream(scales)).toArray();
+    }
     Deque<ColumnQueue.Offer> once = new ArrayDeque<>();
     once.add(new ColumnQueue.Offer(scaled, scaled.positions(), scales));
     vectors.startLayer(limit, false, nodes -> {});
@@ -124,7 +135,8 @@ public final class GrowingBasis {
             workers.gemm(),
             basis().layers() + 1,
             limit,
-            batch));
+            batch,
+            freeConstant));
     int nodes = vectors.layerSize();
     if (nodes > 0) {
       basis = basis().append(candidates.toLayer());

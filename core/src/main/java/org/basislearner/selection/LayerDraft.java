@@ -16,6 +16,7 @@ public final class LayerDraft {
   private final int layer;
   private final int width;
   private final int batch;
+  private final boolean freeConstant;
 
   LayerDraft(
       OrthonormalBasis basis,
@@ -25,7 +26,8 @@ public final class LayerDraft {
       Gemm gemm,
       int layer,
       int width,
-      int batch) {
+      int batch,
+      boolean freeConstant) {
     this.basis = basis;
     this.residual = residual;
     this.candidates = candidates;
@@ -34,6 +36,7 @@ public final class LayerDraft {
     this.layer = layer;
     this.width = width;
     this.batch = batch;
+    this.freeConstant = freeConstant;
   }
 
   /** Number of this layer: 2, 3, ... */
@@ -101,7 +104,8 @@ public final class LayerDraft {
     if (lambda == 0) {
       return candidates.correlations(residual.columns(), residual.whitening());
     }
-    try (RidgeResidual ridge = new RidgeResidual(store, residual, basis.triangle(), lambda, gemm)) {
+    try (RidgeResidual ridge =
+        new RidgeResidual(store, residual, basis.triangle(), lambda, freeConstant, gemm)) {
       return candidates.correlations(ridge.columns(), ridge.whitening());
     }
   }

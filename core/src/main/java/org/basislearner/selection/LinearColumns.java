@@ -27,6 +27,47 @@ record LinearColumns(Matrix weights) implements CandidateColumns {
     return columns;
   }
 
+  /**
+   * These functions less their means, so that they are orthogonal to the constant; single inputs
+   * stay as they are.
+   *
+   * @param tolerance functions that vary by at most this fraction of their norm are left out
+   * @param atMost how many of the others are kept
+   */
+  LinearColumns withoutMeans(RowStore store, double tolerance, int atMost) {
+    double[] squares = squaredNorms(store);
+    double[] sums = store.sum(new Sums(this));
+    Matrix centred = weights.copy();
+    for (int j = 0; j < width(); j++) {
+      centred.add(0, j, -(sums[j] / store.rows()));
+    }
+    LinearColumns others = new LinearColumns(centred);
+    double[] variation = others.squaredNorms(store);
+    int[] varying =
+        IntStream.range(0, width())
+            .filter(j -> variation[j] > tolerance * tolerance * squares[j])
+            .limit(atMost)
+            .toArray();
+    for (int j : varying) {
+      if (isInput(j)) {
+        centred.set(0, j, 0);
+      }
+    }
+    return others.select(varying);
+  }
+
+  private boolean isInput(int j) {
+    long used = IntStream.range(1, weights.rows()).filter(i -> weights.at(i, j) != 0).count();
+    return used == 1 && weights.at(0, j) == 0;
+  }
+
+  /** The constant 1, and behind it these functions. */
+  LinearColumns afterConstant() {
+    Matrix constant = new Matrix(weights.rows(), 1);
+    constant.set(0, 0, 1);
+    return new LinearColumns(constant.beside(weights));
+  }
+
   /** Number of functions. */
   int width() {
     return weights.columns();
@@ -89,6 +130,25 @@ record LinearColumns(Matrix weights) implements CandidateColumns {
     double[][] columns = new double[positions.length][block.rows()];
     gemm.addCombination(augmented(block), select(positions).weights(), block.rows(), columns);
     return columns;
+  }
+
+  /** The sum of each column, by the rows' weights. */
+  private record Sums(LinearColumns linear) implements Reduction {
+    @Override
+    public int size(int part) {
+      return linear.width();
+    }
+
+    @Override
+    public void add(Block block, int part, Gemm gemm, double[] sum) {
+      double[][] columns =
+          RowWeights.times(block, linear.withoutRoot(block, linear.positions(), gemm));
+      for (int p = 0; p < columns.length; p++) {
+        for (int r = 0; r < block.rows(); r++) {
+          sum[p] += columns[p][r];
+        }
+      }
+    }
   }
 
   /** The squared norm of each column. */

@@ -17,6 +17,9 @@ import org.basislearner.store.Span;
  * right angle to it, O D for D = mu (R R<sup>T</sup> + mu I)<sup>-1</sup> O<sup>T</sup> V. The sum
  * stands behind the residual in the row store until this is closed. D takes about 2 |F|<sup>3</sup>
  * / 3 multiplications and as many additions, on one thread.
+ *
+ * <p>Where the first node is the constant and free of the L2 term, it leaves nothing of its own
+ * vector, and D is the same of the other vectors, R without its first row and column.
  */
 final class RidgeResidual implements AutoCloseable {
   private final RowStore store;
@@ -24,10 +27,16 @@ final class RidgeResidual implements AutoCloseable {
   private final Matrix onBasis;
 
   RidgeResidual(
-      RowStore store, TargetResidual residual, UpperTriangle r, double lambda, Gemm small) {
+      RowStore store,
+      TargetResidual residual,
+      UpperTriangle r,
+      double lambda,
+      boolean freeConstant,
+      Gemm small) {
     this.store = store;
     this.residual = residual;
-    Matrix coefficients = onBasis(residual, r, store.rows(), lambda, small);
+    int free = freeConstant ? 1 : 0;
+    Matrix coefficients = onBasis(residual, r, free, store.rows() * lambda / 2, lambda, small);
     onBasis = coefficients;
     Span vectors = new Span(Group.BASIS, 0, r.size());
     Span least = residual.columns();
@@ -45,32 +54,34 @@ final class RidgeResidual implements AutoCloseable {
         });
   }
 
-  /** D, a row for each vector of O. */
+  /** D, a row for each vector of O; the first {@code free} ones are zero. */
   private static Matrix onBasis(
-      TargetResidual residual, UpperTriangle r, long m, double lambda, Gemm gemm) {
-    int n = r.size();
-    double mu = m * lambda / 2;
+      TargetResidual residual, UpperTriangle r, int free, double mu, double lambda, Gemm gemm) {
+    int n = r.size() - free;
     double[][] rows = new double[n][n];
     for (int j = 0; j < n; j++) {
       for (int i = 0; i <= j; i++) {
-        rows[i][j] = r.at(i, j);
+        rows[i][j] = r.at(i + free, j + free);
       }
     }
     double[] gram = new double[n * n];
     gemm.gram(rows, n, gram);
-    Matrix solution = residual.projections();
+    Matrix projections = residual.projections();
+    int targets = projections.columns();
+    Matrix solution = projections.block(free, 0, n, targets).copy();
     Cholesky.factor(Matrix.of(n, n, gram).addToDiagonal(mu), gemm)
         .orElseThrow(
             () ->
                 new ArithmeticException(
                     "lambda = " + lambda + " is too small for this basis of " + n + " nodes"))
         .solve(solution);
+    Matrix all = new Matrix(n + free, targets);
     for (int i = 0; i < n; i++) {
-      for (int c = 0; c < solution.columns(); c++) {
-        solution.set(i, c, solution.at(i, c) * mu);
+      for (int c = 0; c < targets; c++) {
+        all.set(i + free, c, solution.at(i, c) * mu);
       }
     }
-    return solution;
+    return all;
   }
 
   /** Where it stands in the row store. */

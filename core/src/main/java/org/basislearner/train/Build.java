@@ -8,6 +8,8 @@ import java.util.List;
  * @param parameters what it was grown with
  * @param score what builds are compared by: the metric on the validation rows, less is better
  * @param path every depth and lambda, errors averaged over the folds
+ * @param baseline the errors of the best constant (the mean, or the most frequent class of the
+ *     training rows) on the same rows, as a point of depth 1
  * @param layers the layers, those of the first fold
  * @param stopReason why no further layer was built, in the first fold
  * @param nearest where that is for lack of independent candidates, the largest fraction of its norm
@@ -19,6 +21,7 @@ public record Build(
     Parameters parameters,
     double score,
     ModelPath path,
+    PathPoint baseline,
     List<LayerReport> layers,
     StopReason stopReason,
     double nearest,
@@ -27,5 +30,10 @@ public record Build(
   /** Copies the list. */
   public Build {
     layers = List.copyOf(layers);
+  }
+
+  /** Whether the chosen point has a larger error than the baseline on the rows it is chosen by. */
+  public boolean losesToBaseline() {
+    return path.chosenPoint().choiceError() > baseline.choiceError();
   }
 }

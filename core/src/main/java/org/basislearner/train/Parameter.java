@@ -253,6 +253,12 @@ public record Parameter<T>(
           0,
           "layers without a lower validation error before growth ends (0 for never)");
 
+  static final Parameter<Boolean> FREE_CONSTANT =
+      flag(
+          "freeConstant",
+          true,
+          "keep the constant in layer 1 and lambda off it; false is the paper's setting");
+
   static final Parameter<Boolean> REFIT =
       flag("refit", true, "train the chosen network again on all rows, validation rows included");
 

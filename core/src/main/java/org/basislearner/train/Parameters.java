@@ -439,6 +439,20 @@ public final class Parameters {
     return with(Parameter.PATIENCE, value);
   }
 
+  /**
+   * Whether the first node is the constant, its weight is free of the L2 term, and no output layer
+   * has a larger error on the training rows than the best constant. Without it the constant is an
+   * input like any other, as in the paper: a narrow first layer can lose it.
+   */
+  public boolean freeConstant() {
+    return get(Parameter.FREE_CONSTANT);
+  }
+
+  /** These parameters with or without a free constant. */
+  public Parameters withFreeConstant(boolean value) {
+    return with(Parameter.FREE_CONSTANT, value);
+  }
+
   /** Whether the chosen model is trained again on all rows, validation rows included. */
   public boolean refit() {
     return get(Parameter.REFIT);

@@ -230,7 +230,8 @@ class WidthLimitedTheoremTest {
           Labels labels = Labels.of(seed);
           GrownNetwork grown =
               GrownNetwork.of(
-                  limited(scaling, width, batch, UNLIMITED),
+                  // with the constant alone in the first layer there would be no products
+                  limited(scaling, width, batch, UNLIMITED).withFreeConstant(width > 1),
                   x,
                   labels.draw(random, rows),
                   labels.kind());
@@ -259,7 +260,9 @@ class WidthLimitedTheoremTest {
           Labels labels = Labels.of(seed);
           GrownNetwork grown =
               GrownNetwork.of(
-                  limited(Scaling.NONE, width, batch, UNLIMITED).withTolerance(tolerance),
+                  limited(Scaling.NONE, width, batch, UNLIMITED)
+                      .withFreeConstant(false)
+                      .withTolerance(tolerance),
                   x,
                   labels.draw(random, rows),
                   labels.kind());

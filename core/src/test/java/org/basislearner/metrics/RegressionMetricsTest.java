@@ -42,6 +42,7 @@ class RegressionMetricsTest {
           assertThat(metrics.mse()).isCloseTo(squares / all, within(ROUNDING));
           assertThat(metrics.rmse()).isCloseTo(Math.sqrt(squares / all), within(ROUNDING));
           assertThat(metrics.mae()).isCloseTo(distances / all, within(ROUNDING));
+          assertThat(metrics.baselineMse()).isCloseTo(variation / all, within(ROUNDING));
           double r2 = 1 - squares / variation;
           assertThat(metrics.r2()).isCloseTo(r2, within(ROUNDING * (1 + Math.abs(r2))));
         });

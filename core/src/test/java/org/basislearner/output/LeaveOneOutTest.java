@@ -103,7 +103,7 @@ class LeaveOneOutTest {
       return errors / total;
     }
 
-    /** The outputs for a row of the W of least (m lambda / 2) ||W||^2 + losses of the others. */
+    /** The outputs for a row of the W of least (m lambda / 2) ||w||^2 + losses of the others. */
     private double[] without(int row, double[][] f, double lambda) {
       int nodes = f[0].length;
       double[] outputs = new double[targets[0].length];
@@ -111,7 +111,7 @@ class LeaveOneOutTest {
         double[][] matrix = new double[nodes][nodes];
         double[] right = new double[nodes];
         for (int i = 0; i < nodes; i++) {
-          matrix[i][i] = ROWS * lambda / 2;
+          matrix[i][i] = i == 0 ? 0 : ROWS * lambda / 2; // the first node is the free constant
           for (int r = 0; r < ROWS; r++) {
             double weight = r == row ? 0 : weights[r] * f[r][i];
             right[i] += weight * targets[r][c];

@@ -50,7 +50,8 @@ class SmoothedHingeSolverTest {
         LocalRowStore store = problem.store(workers)) {
       problem.addNodes(store, 0);
       OutputSolver elsewhere =
-          OutputSolver.of(Loss.hinge(), problem.shape(), new SendingRowStore(store), workers);
+          OutputSolver.of(
+              Loss.hinge(), problem.shape(), new SendingRowStore(store), false, workers);
       assertThat(elsewhere).isInstanceOf(SmoothedHingeSolver.class);
       return check.path(elsewhere, lambdas, accuracy);
     }

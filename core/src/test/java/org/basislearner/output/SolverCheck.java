@@ -57,7 +57,7 @@ final class SolverCheck {
 
   /** A solver for the rows of a store. */
   OutputSolver solver(LocalRowStore store, Workers workers) {
-    return OutputSolver.of(loss, problem.shape(), store, workers);
+    return OutputSolver.of(loss, problem.shape(), store, false, workers);
   }
 
   /** What a solver finds, whose store has the nodes of this problem. */

@@ -37,7 +37,7 @@ final class Comparison {
     LiteralBasis slow = LiteralBuilders.named(builder, problem);
     LayerBuilder layers = LayerBuilder.named(builder);
     try (FastBasis fast = new FastBasis(problem, Precision.DOUBLE)) {
-      fast.growing().buildFirst(FirstLayerBuilder.named("svd"), layers.limit(widths[0]), 1);
+      fast.growing().buildFirst(FirstLayerBuilder.named("svd"), layers.limit(widths[0]), 1, false);
       slow.buildFirst(layers.limit(widths[0]));
       assertFirstLayer(fast, slow);
       compareNext(fast, slow, layers, widths, batch);

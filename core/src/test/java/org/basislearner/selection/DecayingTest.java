@@ -19,8 +19,8 @@ class DecayingTest {
           try (GrownProblem problem = GrownProblem.of(x, 2, seed);
               GrownProblem plain = GrownProblem.of(x, 2, seed)) {
             GrowingBasis basis = problem.basis();
-            int width = basis.buildFirst(FirstLayerBuilder.named("svd^0.5"), 6, 1);
-            assertThat(plain.basis().buildFirst(new ExactSvd(), 6, 1)).isEqualTo(width);
+            int width = basis.buildFirst(FirstLayerBuilder.named("svd^0.5"), 6, 1, false);
+            assertThat(plain.basis().buildFirst(new ExactSvd(), 6, 1, false)).isEqualTo(width);
             double[] first = roots(problem);
             double[] variation = variation(plain, width);
             double[] sorted = variation.clone();
@@ -66,8 +66,8 @@ class DecayingTest {
     double[][] x = GrownProblem.gaussian(100, 5, 1);
     try (GrownProblem with = GrownProblem.of(x, 1, 1);
         GrownProblem without = GrownProblem.of(x, 1, 1)) {
-      with.basis().buildFirst(FirstLayerBuilder.named("svd^0"), 4, 1);
-      without.basis().buildFirst(FirstLayerBuilder.named("svd"), 4, 1);
+      with.basis().buildFirst(FirstLayerBuilder.named("svd^0"), 4, 1, false);
+      without.basis().buildFirst(FirstLayerBuilder.named("svd"), 4, 1, false);
       assertThat(with.nodes()).isDeepEqualTo(without.nodes());
     }
   }

@@ -45,7 +45,7 @@ class ExactSvdFirstLayerTest extends FirstLayerContract {
   /** Node j is A v_j scaled to second moment 1, so its weights are v_j sqrt(m) / s_j. */
   private void assertSingularVectors(double[][] x, int width, int expected, double tolerance) {
     try (GrownProblem problem = GrownProblem.of(x, 1, 1)) {
-      int nodes = problem.basis().buildFirst(builder(), width, 1);
+      int nodes = problem.basis().buildFirst(builder(), width, 1, false);
       assertThat(nodes).isEqualTo(expected);
       SingularValues oracle = SingularValues.of(problem.augmented());
       double[] weights = problem.basis().basis().firstLayer().weights();

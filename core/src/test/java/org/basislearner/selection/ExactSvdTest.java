@@ -33,7 +33,7 @@ class ExactSvdTest {
           PaperFigure slow = new PaperFigure(inputs, targets);
           slow.buildFirst(7);
           try (FastBasis fast = new FastBasis(inputs, targets, Precision.DOUBLE)) {
-            int width = fast.growing().buildFirst(new ExactSvd(), 7, 1);
+            int width = fast.growing().buildFirst(new ExactSvd(), 7, 1, false);
             assertThat(width).isEqualTo(7);
             double[] weights = fast.basis().firstLayer().weights();
             for (int j = 0; j < width; j++) {

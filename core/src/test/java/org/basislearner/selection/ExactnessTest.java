@@ -77,7 +77,7 @@ class ExactnessTest {
       int[] widths = new int[data.rows() + 1];
       Arrays.fill(widths, width);
       try (FastBasis fast = new FastBasis(data, Precision.DOUBLE, tolerance)) {
-        fast.growing().buildFirst(new ExactSvd(), width, 1);
+        fast.growing().buildFirst(new ExactSvd(), width, 1, false);
         double[][] first = fast.nodeValues();
         PaperFigure figure = new PaperFigure(data, tolerance);
         figure.takeFirst(first);
@@ -134,7 +134,7 @@ class ExactnessTest {
     double[][] y = {random.doubles(rows, -1, 1).toArray()};
     RandomProblem problem = new RandomProblem(x, y);
     try (FastBasis fast = new FastBasis(problem, Precision.DOUBLE, tolerance)) {
-      fast.growing().buildFirst(new ExactSvd(), width, 1);
+      fast.growing().buildFirst(new ExactSvd(), width, 1, false);
       int nodes = 1;
       while (nodes > 0 && !fast.growing().isFitted()) {
         nodes = fast.growing().buildNext(new OrthogonalLeastSquares(), width, width, n -> {});

@@ -66,7 +66,7 @@ abstract class FirstLayerContract {
             (name, shape) -> {
               for (int width : new int[] {1, 2, 3, 100}) {
                 try (GrownProblem problem = GrownProblem.of(shape.x(), 1, 99)) {
-                  int nodes = problem.basis().buildFirst(builder(), width, 1);
+                  int nodes = problem.basis().buildFirst(builder(), width, 1, false);
                   test.run(problem, width, nodes);
                 } catch (RuntimeException | AssertionError e) {
                   throw new AssertionError(name + ", width " + width + ": " + e.getMessage(), e);
@@ -82,7 +82,7 @@ abstract class FirstLayerContract {
             (name, shape) -> {
               for (int width : new int[] {1, 2, 3, 100}) {
                 try (GrownProblem problem = GrownProblem.of(shape.x(), 1, 99)) {
-                  assertThat(problem.basis().buildFirst(builder(), width, 1))
+                  assertThat(problem.basis().buildFirst(builder(), width, 1, false))
                       .as("nodes: %s, width %d", name, width)
                       .isEqualTo(Math.min(builder().limit(width), shape.rank()))
                       .isEqualTo(problem.nodes().length)
@@ -152,8 +152,8 @@ abstract class FirstLayerContract {
     double[][] x = GrownProblem.gaussian(300, 12, 5);
     try (GrownProblem once = GrownProblem.of(x, 1, 1);
         GrownProblem again = GrownProblem.of(x, 1, 1)) {
-      once.basis().buildFirst(builder(), 4, 7);
-      again.basis().buildFirst(builder(), 4, 7);
+      once.basis().buildFirst(builder(), 4, 7, false);
+      again.basis().buildFirst(builder(), 4, 7, false);
       assertThat(again.basis().basis()).isEqualTo(once.basis().basis());
       assertThat(again.nodes()).isDeepEqualTo(once.nodes());
     }

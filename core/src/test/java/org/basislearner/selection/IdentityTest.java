@@ -15,7 +15,7 @@ class IdentityTest extends FirstLayerContract {
   void itsNodesAreTheConstantAndTheInputsInOrderScaledOnly() {
     double[][] x = {{3, 0, 1}, {3, 0, -2}, {3, 0, 5}, {-3, 0, 2}};
     try (GrownProblem problem = GrownProblem.of(x, 1, 1)) {
-      int nodes = problem.basis().buildFirst(builder(), 10, 1);
+      int nodes = problem.basis().buildFirst(builder(), 10, 1, false);
       assertThat(nodes).isEqualTo(3);
       double last = 1 / Math.sqrt(34.0 / 4);
       double[] expected = {1, 0, 0, 0, 1.0 / 3, 0, 0, 0, 0, 0, 0, last};
@@ -29,7 +29,7 @@ class IdentityTest extends FirstLayerContract {
   @Test
   void allInputsStayWhateverTheWidth() {
     try (GrownProblem problem = GrownProblem.of(GrownProblem.gaussian(20, 5, 3), 1, 1)) {
-      assertThat(problem.basis().buildFirst(builder(), 3, 1)).isEqualTo(6);
+      assertThat(problem.basis().buildFirst(builder(), 3, 1, false)).isEqualTo(6);
     }
   }
 }

@@ -33,7 +33,7 @@ class InterleavedTest extends FirstLayerContract {
 
   private static double[][] nodes(double[][] x, FirstLayerBuilder builder, int width, long seed) {
     try (GrownProblem problem = GrownProblem.of(x, 2, seed)) {
-      problem.basis().buildFirst(builder, width, 1);
+      problem.basis().buildFirst(builder, width, 1, false);
       return problem.nodes();
     }
   }

@@ -45,7 +45,7 @@ abstract class LayerBuilderContract {
     int width = 1 + random.nextInt(8);
     int batch = 1 + random.nextInt(5);
     try (GrownProblem problem = GrownProblem.of(x, targets, seed + 1000)) {
-      problem.basis().buildFirst(new ExactSvd(), 1 + random.nextInt(5), seed);
+      problem.basis().buildFirst(new ExactSvd(), 1 + random.nextInt(5), seed, false);
       for (int layer = 2; layer <= 4; layer++) {
         int nodes = problem.basis().buildNext(builder(), width, batch, added -> {});
         test.run(problem, nodes, width);
@@ -214,7 +214,7 @@ abstract class LayerBuilderContract {
 
   private void assertEmpty(double[][] x, int firstNodes) {
     try (GrownProblem problem = GrownProblem.of(x, 2, 17)) {
-      assertThat(problem.basis().buildFirst(new ExactSvd(), 50, 1)).isEqualTo(firstNodes);
+      assertThat(problem.basis().buildFirst(new ExactSvd(), 50, 1, false)).isEqualTo(firstNodes);
       Basis before = problem.basis().basis();
       double[][] columns = problem.nodes();
       assertThat(problem.basis().buildNext(builder(), 10, 5, added -> {})).isZero();
@@ -231,7 +231,7 @@ abstract class LayerBuilderContract {
         seed -> {
           double[][] x = GrownProblem.gaussian(40, 2, seed);
           try (GrownProblem problem = GrownProblem.of(x, 1, seed + 1)) {
-            problem.basis().buildFirst(new ExactSvd(), 50, 1);
+            problem.basis().buildFirst(new ExactSvd(), 50, 1, false);
             // of 3 x 3 products 6 are different: the quadratic polynomials of two inputs
             int nodes = problem.basis().buildNext(builder(), 1000, 2, added -> {});
             assertThat(problem.basis().size()).isEqualTo(6);
@@ -243,7 +243,7 @@ abstract class LayerBuilderContract {
   @Test
   void listenersAreToldOfNodesAsTheyAreAdded() {
     try (GrownProblem problem = GrownProblem.of(GrownProblem.gaussian(50, 3, 5), 1, 6)) {
-      problem.basis().buildFirst(new ExactSvd(), 50, 1);
+      problem.basis().buildFirst(new ExactSvd(), 50, 1, false);
       int[] last = {0};
       int nodes =
           problem

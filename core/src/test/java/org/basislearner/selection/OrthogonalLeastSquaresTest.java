@@ -136,7 +136,7 @@ class OrthogonalLeastSquaresTest {
       }
     }
     try (FastBasis fast = new FastBasis(inputs, targets, Precision.DOUBLE)) {
-      fast.growing().buildFirst(FirstLayerBuilder.named("identity"), 5, 1);
+      fast.growing().buildFirst(FirstLayerBuilder.named("identity"), 5, 1, false);
       fast.growing().buildNext(new OrthogonalLeastSquares(), 6, 4, added -> {});
       assertThat(fast.factors(2))
           .usingRecursiveComparison()

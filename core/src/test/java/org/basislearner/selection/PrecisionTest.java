@@ -64,7 +64,7 @@ class PrecisionTest {
   private static List<List<Integer>> picks(RandomProblem problem, Precision precision) {
     List<List<Integer>> picks = new ArrayList<>();
     try (FastBasis fast = new FastBasis(problem.inputs(), problem.targets(), precision)) {
-      fast.growing().buildFirst(new ExactSvd(), 8, 1);
+      fast.growing().buildFirst(new ExactSvd(), 8, 1, false);
       for (int t = 2; t <= 4; t++) {
         fast.growing().buildNext(new OrthogonalLeastSquares(), 20, 5, added -> {});
       }
@@ -96,7 +96,7 @@ class PrecisionTest {
           }
         };
     try (FastBasis fast = new FastBasis(problem.inputs(), problem.targets(), precision)) {
-      fast.growing().buildFirst(new ExactSvd(), 8, 1);
+      fast.growing().buildFirst(new ExactSvd(), 8, 1, false);
       fast.growing().buildNext(reader, 1, 1, added -> {});
     }
     return products.stream().mapToDouble(Double::doubleValue).toArray();

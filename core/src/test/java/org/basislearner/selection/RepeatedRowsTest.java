@@ -66,7 +66,7 @@ class RepeatedRowsTest {
    */
   private static void grow(GrowingBasis basis, LayerBuilder builder, FirstLayerBuilder firstLayer) {
     int[] widths = {4, builder.orthogonalNodes() ? 1 : 6, 6};
-    basis.buildFirst(firstLayer, widths[0], 1);
+    basis.buildFirst(firstLayer, widths[0], 1, false);
     for (int t = 2; t <= widths.length; t++) {
       assertThat(basis.buildNext(builder, widths[t - 1], 2, added -> {})).isPositive();
     }

@@ -73,7 +73,7 @@ class SupervisedTest extends FirstLayerContract {
           }
           double[][] targets = GrownProblem.gaussian(300, 2, seed + 100);
           try (GrownProblem problem = GrownProblem.of(x, 2, seed + 100)) {
-            problem.basis().buildFirst(new Supervised(0.5), 2, 1);
+            problem.basis().buildFirst(new Supervised(0.5), 2, 1, false);
             double[] weights = problem.basis().basis().firstLayer().weights();
             double[] found = {weights[3], weights[5], weights[7]};
             double most = explained(x, targets, found);

@@ -200,7 +200,7 @@ class WeightedRowsTest {
         double[][] x = GrownProblem.gaussian(260, firstWidth + 10, firstWidth);
         double[] weights = weights(x.length, 7);
         try (GrownProblem problem = problem(x, weights, precision)) {
-          problem.basis().buildFirst(new ExactSvd(), firstWidth, 1);
+          problem.basis().buildFirst(new ExactSvd(), firstWidth, 1, false);
           for (int layer = 2; layer <= 3; layer++) {
             problem
                 .basis()
@@ -285,7 +285,7 @@ class WeightedRowsTest {
   private static List<List<Integer>> picks(double[][] x, long seed, Precision precision) {
     List<List<Integer>> picks = new ArrayList<>();
     try (GrownProblem problem = problem(x, weights(x.length, seed), precision)) {
-      problem.basis().buildFirst(new ExactSvd(), 8, 1);
+      problem.basis().buildFirst(new ExactSvd(), 8, 1, false);
       for (int t = 2; t <= 3; t++) {
         problem.basis().buildNext(new OrthogonalLeastSquares(), 20, 5, added -> {});
       }
@@ -336,7 +336,7 @@ class WeightedRowsTest {
 
   private static void grow(
       GrowingBasis basis, LayerBuilder builder, FirstLayerBuilder firstLayer, int firstWidth) {
-    basis.buildFirst(firstLayer, firstWidth, 1);
+    basis.buildFirst(firstLayer, firstWidth, 1, false);
     for (int t = 2; t <= 3; t++) {
       basis.buildNext(builder, 6, 3, added -> {});
     }

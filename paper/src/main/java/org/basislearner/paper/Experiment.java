@@ -115,6 +115,7 @@ public record Experiment(String name, String what, Kind kind) {
         .withLambdas(Parameters.lambdaGrid(1e-7, 10, 0.5))
         .withScaling(Scaling.NONE)
         .withGuard(Guard.OFF)
+        .withFreeConstant(false)
         .withPrecision(Precision.FLOAT)
         .withValidation(Validation.last(set.validationRows()));
   }

@@ -76,6 +76,10 @@ final class CertificateSection {
           ("The output layer's solver ended where double precision ends%s; its objective is"
                   + " at most %s above the minimum.")
               .formatted(steps, gap);
+      case CONSTANT ->
+          ("The output layer that was found did worse on the training rows than a constant, and was"
+                  + " drawn towards it; its objective is at most %s above the minimum.")
+              .formatted(gap);
     };
   }
 

@@ -27,6 +27,7 @@ final class SummarySection {
     METRICS.put("rmse", "root mean squared error");
     METRICS.put("mae", "mean absolute error");
     METRICS.put("r2", "R²");
+    METRICS.put("baseline", "a constant's error");
   }
 
   private SummarySection() {}

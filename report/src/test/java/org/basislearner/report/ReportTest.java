@@ -213,6 +213,7 @@ class ReportTest {
               build.parameters(),
               build.score(),
               new ModelPath(points, build.path().chosen()),
+              build.baseline(),
               build.layers(),
               build.stopReason(),
               build.nearest(),

@@ -234,6 +234,21 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
     return (Integer) getOrDefault(patience());
   }
 
+  /** Whether the constant is always in the first layer, and free of the L2 term. */
+  default BooleanParam freeConstant() {
+    return paramSet().get("freeConstant");
+  }
+
+  /** Sets freeConstant: whether the constant is in the first layer and free of the L2 term. */
+  default T setFreeConstant(boolean value) {
+    return paramSet().set(self(), freeConstant(), value);
+  }
+
+  /** freeConstant: whether the constant is in the first layer and free of the L2 term. */
+  default boolean getFreeConstant() {
+    return (Boolean) getOrDefault(freeConstant());
+  }
+
   /** Whether the chosen network is trained again on all rows. */
   default BooleanParam refit() {
     return paramSet().get("refit");
