@@ -1,7 +1,10 @@
 package org.basislearner;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.basislearner.learner.Trained;
@@ -21,14 +24,22 @@ import org.basislearner.train.StopReason;
  * @param builds all networks that were grown to choose from
  * @param chosen position of the one that was chosen, or counts most
  * @param weights for each of them what it counts in the model; they add up to 1
+ * @param heldOut metrics by name on validation rows, of networks that had not seen them; empty
+ *     without such rows
  * @param seconds how long it took in all
  */
 public record BasisFit<M extends BasisModel>(
-    M model, List<Build> builds, int chosen, List<Double> weights, double seconds) {
-  /** Copies the lists. */
+    M model,
+    List<Build> builds,
+    int chosen,
+    List<Double> weights,
+    Map<String, Double> heldOut,
+    double seconds) {
+  /** Copies the lists and the map. */
   public BasisFit {
     builds = List.copyOf(builds);
     weights = List.copyOf(weights);
+    heldOut = Collections.unmodifiableMap(new LinkedHashMap<>(heldOut));
   }
 
   /**
@@ -59,7 +70,7 @@ public record BasisFit<M extends BasisModel>(
 
   /** This training with another model, such as the same one with a recipe. */
   public <N extends BasisModel> BasisFit<N> with(N other) {
-    return new BasisFit<>(other, builds, chosen, weights, seconds);
+    return new BasisFit<>(other, builds, chosen, weights, heldOut, seconds);
   }
 
   /** Every depth and lambda of the chosen network. */

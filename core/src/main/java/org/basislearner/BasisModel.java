@@ -3,6 +3,7 @@ package org.basislearner;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -91,6 +92,22 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
   /** The network, a function of scaled inputs. */
   public Network network() {
     return predictor.network();
+  }
+
+  /** Products of steps and hinges that a sum of stages has, 0 for a network alone. */
+  public int stageNodes() {
+    return predictor.forest() == null ? 0 : predictor.forest().nodes();
+  }
+
+  /** The most steps and hinges in one of these products, 0 for a network alone. */
+  public int stageDegree() {
+    return predictor.forest() == null ? 0 : predictor.forest().degree();
+  }
+
+  /** Whether there is a network: a sum of stages alone has none but 0. */
+  public boolean hasNetwork() {
+    return predictor.forest() == null
+        || Arrays.stream(predictor.network().weights()).anyMatch(weight -> weight != 0);
   }
 
   /**
@@ -296,12 +313,16 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
 
   /** Such as {@code 4 inputs, widths 5/7/7}. */
   final String shape() {
+    String stages = stageNodes() == 0 ? "" : ", stages of " + stageNodes() + " nodes";
+    if (!hasNetwork()) {
+      return inputNames().size() + " inputs" + stages;
+    }
     Basis basis = network().basis();
     String widths =
         IntStream.rangeClosed(1, basis.layers())
             .mapToObj(layer -> Integer.toString(basis.nodes(layer)))
             .collect(Collectors.joining("/"));
-    return basis.inputs() + " inputs, widths " + widths;
+    return basis.inputs() + " inputs, widths " + widths + stages;
   }
 
   static String abbreviated(List<String> names) {

@@ -47,7 +47,8 @@ final class Estimator {
     }
 
     private <M extends BasisModel> BasisFit<M> with(M model) {
-      return new BasisFit<>(model, trained.builds(), trained.chosen(), trained.weights(), seconds);
+      return new BasisFit<>(
+          model, trained.builds(), trained.chosen(), trained.weights(), trained.heldOut(), seconds);
     }
   }
 

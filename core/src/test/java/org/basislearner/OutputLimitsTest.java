@@ -2,6 +2,7 @@ package org.basislearner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ class OutputLimitsTest {
           .withMaxDepth(4)
           .withBatch(4)
           .withLambdas(List.of(1e-6))
+          .withGuard(Guard.CLAMP)
           .withValidation(Validation.none());
 
   private final NoisyRows rows = NoisyRows.draw(1, 60, 0);
@@ -107,8 +109,19 @@ class OutputLimitsTest {
   }
 
   @Test
-  void classifiersHaveNoLimits() {
-    assertThat(NoisyRows.draw(3, 60, 2).fit(PARAMETERS).model().predictor().limits().isNone())
+  void withAMarginLimitsAreAQuarterWider() {
+    OutputLimits limits = rows.fit(PARAMETERS.withGuard(Guard.MARGIN)).model().predictor().limits();
+    assertThat(limits.max()[0]).isCloseTo(most + (most - least) / 4, within(1e-9));
+    assertThat(limits.min()[0]).isCloseTo(least - (most - least) / 4, within(1e-9));
+  }
+
+  @Test
+  void outputsFittedToCodesOfClassesStayNearThem() {
+    NoisyRows two = NoisyRows.draw(3, 60, 2);
+    OutputLimits limits = two.fit(PARAMETERS).model().predictor().limits();
+    assertThat(limits.min()).containsExactly(-2);
+    assertThat(limits.max()).containsExactly(2);
+    assertThat(two.fit(PARAMETERS.withLoss("logistic")).model().predictor().limits().isNone())
         .isTrue();
   }
 

@@ -42,7 +42,7 @@ class TuningTest {
   }
 
   private static double error(Build build) {
-    return build.path().chosenPoint().choiceError();
+    return build.score();
   }
 
   private static List<Parameters> several() {

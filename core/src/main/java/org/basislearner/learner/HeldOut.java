@@ -2,7 +2,10 @@ package org.basislearner.learner;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.metrics.ProbabilityMetrics;
 import org.basislearner.metrics.RankingMetrics;
@@ -107,14 +110,44 @@ final class HeldOut {
         : classes(metric.equals("loss") ? "log-loss" : metric, calibration);
   }
 
-  private double numbers(String metric) {
+  /**
+   * All metrics by name.
+   *
+   * @param calibration how outputs become probabilities, if they do
+   */
+  Map<String, Double> metrics(Optional<Calibration> calibration) {
+    Map<String, Double> metrics = new LinkedHashMap<>();
+    if (shape.kind() == TargetKind.NUMBERS) {
+      RegressionMetrics errors = regression();
+      metrics.put("error", errors.mse());
+      metrics.put("mse", errors.mse());
+      metrics.put("rmse", errors.rmse());
+      metrics.put("mae", errors.mae());
+      metrics.put("r2", errors.r2());
+      return metrics;
+    }
+    Calibration used = calibration.orElse(Calibration.NONE);
+    metrics.put("error", classes("error", used));
+    if (calibration.isPresent()) {
+      metrics.put("logLoss", classes("log-loss", used));
+      metrics.put("brier", classes("brier", used));
+      metrics.put("rocAuc", 1 - classes("auc", used));
+    }
+    return metrics;
+  }
+
+  private RegressionMetrics regression() {
     RegressionMetrics metrics = new RegressionMetrics();
     for (double[] one : seen) {
       for (int c = 0; c < targets; c++) {
         metrics.add(one[targets + c], one[c], one[2 * targets]);
       }
     }
-    return metric.equals("mae") ? metrics.mae() : metrics.mse();
+    return metrics;
+  }
+
+  private double numbers(String metric) {
+    return metric.equals("mae") ? regression().mae() : regression().mse();
   }
 
   private double classes(String metric, Calibration calibration) {

@@ -1,6 +1,9 @@
 package org.basislearner.learner;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.basislearner.predict.Calibration;
 import org.basislearner.predict.PredictionIntervals;
@@ -16,6 +19,7 @@ import org.basislearner.train.Certificate;
  * @param builds all networks that were grown to choose from
  * @param chosen position of the one that was chosen, or counts most
  * @param weights for each build what it counts in the model; they add up to 1
+ * @param heldOut metrics by name on rows that the networks were not trained on, if there are any
  * @param refitted whether it was trained again on all rows
  * @param rows the rows it was trained on
  * @param dataHash a hash of all inputs and targets, as {@link TrainingRows#hash} has it
@@ -29,16 +33,18 @@ public record Trained(
     List<Build> builds,
     int chosen,
     List<Double> weights,
+    Map<String, Double> heldOut,
     boolean refitted,
     long rows,
     String dataHash,
     String kernel,
     Optional<Calibration> calibration,
     Optional<PredictionIntervals> intervals) {
-  /** Copies the lists. */
+  /** Copies the lists and the map. */
   public Trained {
     builds = List.copyOf(builds);
     weights = List.copyOf(weights);
+    heldOut = Collections.unmodifiableMap(new LinkedHashMap<>(heldOut));
   }
 
   /** The build that was chosen. */

@@ -3,6 +3,7 @@ package org.basislearner.learner;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -46,12 +47,22 @@ public final class TrainingRun {
   /** Up to so many rows, folds of stages are grown side by side, each by one thread. */
   private static final int FOLDS_TOGETHER = 50_000;
 
+  /** The share of a limit of time after which the search ends, with and without a refit. */
+  private static final double TO_SEARCH_AND_REFIT = 0.4;
+
+  private static final double TO_SEARCH = 0.85;
+
   /** How far outputs may be outside the codes of classes, as a share of their range. */
   private static final double CLASS_MARGIN = 0.5;
 
   private final Search search;
   private final RunOptions options;
   private final TrainingRows rows;
+  private final Deadline deadline;
+  private final Thread caller = Thread.currentThread();
+
+  /** Whether the listener has asked to stop while stages were grown side by side. */
+  private volatile boolean stopped;
 
   /**
    * Prepares a run.
@@ -60,8 +71,11 @@ public final class TrainingRun {
    */
   public TrainingRun(Search search, RunOptions options, TrainingRows rows) {
     this.search = search;
-    this.options = options;
     this.rows = rows;
+    boolean twice =
+        search.base().validation().builds() == 1 && !search.base().validation().isNone();
+    deadline = new Deadline(options.timeLimit(), twice ? TO_SEARCH_AND_REFIT : TO_SEARCH);
+    this.options = options.withListener(deadline.listener(options.listener()));
   }
 
   /**
@@ -75,25 +89,27 @@ public final class TrainingRun {
     Parameters first = search.next(builds).orElseThrow();
     checkMemory(first);
     rows.read();
-    Thread caller = Thread.currentThread();
     BooleanSupplier cancelled = () -> options.cancelled().getAsBoolean() || caller.isInterrupted();
     Kernel kernel = Kernels.named(options.kernel());
     try (Workers workers = new Workers(options.threads(), kernel, cancelled)) {
       Candidates candidates = new Candidates();
       candidates.add(explore(first, workers, cancelled), 0);
       builds.add(candidates.last().build());
+      options.listener().buildEnded(candidates.last().build());
       for (Optional<Parameters> next = search.next(builds);
-          next.isPresent() && !options.listener().shouldStop();
+          next.isPresent() && !options.listener().shouldStop() && deadline.allowsAnother();
           next = search.next(builds)) {
         if (search.endsWhenMemoryDoes() && !rows.memory(next.get()).fits(options)) {
           break;
         }
+        deadline.buildStarts();
         Explored other = explore(next.get(), workers, cancelled);
         if (other.folds().size() < rows.folds()) {
           break; // stopped on request: an error over some folds does not compare with one over all
         }
         candidates.add(other, builds.size());
         builds.add(other.build());
+        options.listener().buildEnded(other.build());
       }
       return finish(candidates.chosen(), builds, workers);
     }
@@ -271,12 +287,15 @@ public final class TrainingRun {
           folds.length,
           (fold, gemm) -> {
             try (Workers one = new Workers(1, Kernels.plain(), cancelled)) {
-              folds[fold] = stages(parameters, fold, true, one);
+              int rounds = (folds.length + workers.threads() - 1) / workers.threads();
+              long end = deadline.share((double) (1 + fold / workers.threads()) / rounds);
+              folds[fold] = stages(parameters, fold, true, one, end);
             }
           });
     } else {
       for (int fold = 0; fold < folds.length; fold++) {
-        folds[fold] = stages(parameters, fold, true, workers);
+        long end = deadline.share((fold + 1.0) / folds.length);
+        folds[fold] = stages(parameters, fold, true, workers, end);
       }
     }
     List<FittedStages> grown = List.of(folds);
@@ -303,16 +322,33 @@ public final class TrainingRun {
         workers);
   }
 
-  private FittedStages stages(Parameters parameters, int fold, boolean explore, Workers workers) {
+  /**
+   * Grows stages.
+   *
+   * @param explore whether on the rows of a fold to choose by, or finally
+   * @param end when to grow no more, in nanoseconds
+   */
+  private FittedStages stages(
+      Parameters parameters, int fold, boolean explore, Workers workers, long end) {
     StageRows heldOut =
         explore && !parameters.validation().isNone() ? rows.columns(fold, true) : null;
+    Thread grower = Thread.currentThread();
+    boolean told = grower.equals(caller);
     return FittedStages.grow(
         parameters,
         rows.shape(),
         rows.columns(fold, false),
         heldOut,
         workers,
-        (stages, loss) -> true);
+        (stages, loss) -> {
+          if (told) {
+            options.listener().stageEnded(stages, parameters.stages(), loss);
+          }
+          if (explore && told && options.listener().shouldStop()) {
+            stopped = true;
+          }
+          return !(explore && stopped) && System.nanoTime() - end < 0;
+        });
   }
 
   /** A build with its score on the validation rows. */
@@ -394,14 +430,14 @@ public final class TrainingRun {
                     parts.stream().map(Part::logOdds).toList(),
                     parts.stream().mapToDouble(Part::weight).toArray()));
     boolean numbers = rows.shape().kind() == TargetKind.NUMBERS;
-    Optional<Calibration> calibration =
-        alone
-            ? main.explored().calibration()
-            : heldOut.filter(seen -> !numbers).map(HeldOut::calibration);
-    if (rows.shape().kind() == TargetKind.TWO_CLASSES
-        && main.explored().build().parameters().freeConstant()) {
-      calibration = calibration.map(fitted -> bounded(fitted, predictor, workers));
-    }
+    boolean bounded =
+        rows.shape().kind() == TargetKind.TWO_CLASSES
+            && main.explored().build().parameters().freeConstant();
+    Optional<Calibration> used =
+        (alone
+                ? main.explored().calibration()
+                : heldOut.filter(seen -> !numbers).map(HeldOut::calibration))
+            .map(fitted -> bounded ? bounded(fitted, predictor, workers) : fitted);
     Leverage leverage =
         alone && network != null && search.base().intervals()
             ? network.leverage(position, workers)
@@ -410,18 +446,19 @@ public final class TrainingRun {
         search.base().intervals()
             ? Optional.of(new PredictionIntervals(leverage, heldOut.orElseThrow().scores()))
             : Optional.empty();
-    long used = network != null ? network.rows() : stageRows(main.explored());
+    long trainedOn = network != null ? network.rows() : stageRows(main.explored());
     return new Trained(
         predictor,
-        network == null ? Certificate.none(used) : network.certificate(position),
+        network == null ? Certificate.none(trainedOn) : network.certificate(position),
         builds,
         main.number(),
         Arrays.stream(weights).boxed().toList(),
+        heldOut.map(seen -> seen.metrics(used)).orElse(Map.of()),
         isRefitted(),
-        used,
+        trainedOn,
         rows.hash(),
         workers.gemm().kernel().name(),
-        calibration,
+        used,
         intervals);
   }
 
@@ -483,7 +520,9 @@ public final class TrainingRun {
       Parameters fixed = parameters.withStages(Math.max(1, position)).withPatience(0);
       options.listener().buildStarted(rows.shape().rows(), rows.shape().inputs(), true);
       for (int i = 0; i < Math.max(1, parameters.members()); i++) {
-        members.add(stages(fixed.withSeed(parameters.seed() + i), -1, false, workers));
+        members.add(
+            stages(
+                fixed.withSeed(parameters.seed() + i), -1, false, workers, deadline.lastMoment()));
       }
     }
     Predictor predictor = members.get(0).predictor(0);

@@ -1,5 +1,6 @@
 package org.basislearner.train;
 
+import java.time.Duration;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.basislearner.linalg.Kernels;
@@ -16,6 +17,8 @@ import org.basislearner.rows.RowStorage;
  * @param memoryLimit bytes of heap that training may plan for
  * @param storage where the rows are kept
  * @param kernel name of the kernel for matrix products: {@code best}, {@code plain} or {@code simd}
+ * @param timeLimit how long training may take, zero for no limit; with one the search ends early,
+ *     and what is built then depends on how fast the machine is
  * @param leaveOneOut whether the leave-one-out error is computed along the path, for the squared
  *     loss
  */
@@ -26,6 +29,7 @@ public record RunOptions(
     long memoryLimit,
     RowStorage storage,
     String kernel,
+    Duration timeLimit,
     boolean leaveOneOut) {
 
   /** Checks all values; null is refused with the name of the option. */
@@ -34,6 +38,9 @@ public record RunOptions(
     Objects.requireNonNull(cancelled, "cancelled");
     Objects.requireNonNull(storage, "storage");
     Kernels.named(Objects.requireNonNull(kernel, "kernel"));
+    if (Objects.requireNonNull(timeLimit, "timeLimit").isNegative()) {
+      throw Parameter.expected("timeLimit", timeLimit, "zero for no limit, or more");
+    }
     if (threads < 1) {
       throw Parameter.expected("threads", threads, "at least 1");
     }
@@ -51,32 +58,38 @@ public record RunOptions(
         Runtime.getRuntime().maxMemory() / 10 * 9,
         RowStorage.heap(),
         "best",
+        Duration.ZERO,
         false);
   }
 
   /** These options with another number of threads. */
   public RunOptions withThreads(int value) {
-    return new RunOptions(value, listener, cancelled, memoryLimit, storage, kernel, leaveOneOut);
+    return new RunOptions(
+        value, listener, cancelled, memoryLimit, storage, kernel, timeLimit, leaveOneOut);
   }
 
   /** These options with another listener. */
   public RunOptions withListener(TrainingListener value) {
-    return new RunOptions(threads, value, cancelled, memoryLimit, storage, kernel, leaveOneOut);
+    return new RunOptions(
+        threads, value, cancelled, memoryLimit, storage, kernel, timeLimit, leaveOneOut);
   }
 
   /** These options with another question to be asked whether to give up. */
   public RunOptions withCancelled(BooleanSupplier value) {
-    return new RunOptions(threads, listener, value, memoryLimit, storage, kernel, leaveOneOut);
+    return new RunOptions(
+        threads, listener, value, memoryLimit, storage, kernel, timeLimit, leaveOneOut);
   }
 
   /** These options with another limit in bytes. */
   public RunOptions withMemoryLimit(long value) {
-    return new RunOptions(threads, listener, cancelled, value, storage, kernel, leaveOneOut);
+    return new RunOptions(
+        threads, listener, cancelled, value, storage, kernel, timeLimit, leaveOneOut);
   }
 
   /** These options with rows kept elsewhere. */
   public RunOptions withStorage(RowStorage value) {
-    return new RunOptions(threads, listener, cancelled, memoryLimit, value, kernel, leaveOneOut);
+    return new RunOptions(
+        threads, listener, cancelled, memoryLimit, value, kernel, timeLimit, leaveOneOut);
   }
 
   /**
@@ -86,11 +99,19 @@ public record RunOptions(
    *     everywhere, {@code simd} for the one that needs the vector module
    */
   public RunOptions withKernel(String name) {
-    return new RunOptions(threads, listener, cancelled, memoryLimit, storage, name, leaveOneOut);
+    return new RunOptions(
+        threads, listener, cancelled, memoryLimit, storage, name, timeLimit, leaveOneOut);
+  }
+
+  /** These options with a limit of time, zero for none. */
+  public RunOptions withTimeLimit(Duration value) {
+    return new RunOptions(
+        threads, listener, cancelled, memoryLimit, storage, kernel, value, leaveOneOut);
   }
 
   /** These options with or without the leave-one-out error along the path. */
   public RunOptions withLeaveOneOut(boolean value) {
-    return new RunOptions(threads, listener, cancelled, memoryLimit, storage, kernel, value);
+    return new RunOptions(
+        threads, listener, cancelled, memoryLimit, storage, kernel, timeLimit, value);
   }
 }

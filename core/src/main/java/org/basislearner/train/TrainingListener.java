@@ -23,9 +23,23 @@ public interface TrainingListener {
   default void layerEnded(LayerReport layer) {}
 
   /**
-   * Asked after each layer and before each further network; with true the network stays as it is,
-   * no other is grown, and training ends normally. A refit does not ask: it has to reach the depth
-   * that was chosen.
+   * A stage was added to a sum of stages. Of sums that are grown side by side only one is told of.
+   *
+   * @param loss the mean loss on the validation rows so far, or on the training rows without them
+   */
+  default void stageEnded(int stage, int most, double loss) {}
+
+  /**
+   * A network, or one for each fold, has been grown and measured.
+   *
+   * @param build what came of it
+   */
+  default void buildEnded(Build build) {}
+
+  /**
+   * Asked after each layer or stage and before each further network; with true the network stays as
+   * it is, no other is grown, and training ends normally. A refit does not ask: it has to reach the
+   * depth that was chosen.
    */
   default boolean shouldStop() {
     return false;

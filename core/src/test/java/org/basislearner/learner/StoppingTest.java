@@ -112,7 +112,7 @@ class StoppingTest {
           }
         };
     BasisFit<ClassifierModel> fit =
-        BasisClassifier.of(Parameters.auto().withMaxDepth(4).withPatience(0))
+        BasisClassifier.of(Parameters.auto().withStages(0).withMaxDepth(4).withPatience(0))
             .with(RunOptions.defaults().withListener(stopsInTheSecondFold))
             .fit(x, labels);
     assertThat(fit.builds()).hasSize(1);

@@ -221,7 +221,8 @@ class ReportTest {
               build.outputSeconds()));
     }
     BasisFit<BasisModel> changed =
-        new BasisFit<>(fit.model(), builds, fit.chosen(), fit.weights(), fit.seconds());
+        new BasisFit<>(
+            fit.model(), builds, fit.chosen(), fit.weights(), fit.heldOut(), fit.seconds());
     return new ReportContent(
         content.title(),
         content.command(),
