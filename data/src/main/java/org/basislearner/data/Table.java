@@ -58,6 +58,11 @@ public record Table(String source, List<Column> columns, int rows, long firstRow
         source + " has no column " + Place.shown(name) + NearNames.hint(name, names()));
   }
 
+  /** The same table with other columns. */
+  Table with(List<Column> others) {
+    return new Table(source, others, rows, firstRow, origin);
+  }
+
   /** The line of the file on which a row begins. */
   public long line(int row) {
     return origin.lines().applyAsLong(row);
