@@ -13,6 +13,7 @@ import org.basislearner.data.Table;
 import org.basislearner.json.Json;
 import org.basislearner.metrics.ConfusionMatrix;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -49,7 +50,7 @@ final class EvaluateCommand extends SessionCommand {
   @Option(
       names = "--target",
       paramLabel = "COLUMN",
-      description = "The column of the true targets, if it is called otherwise than in training.")
+      description = "Column of the true targets, if it has a different name than in training.")
   private @Nullable String target;
 
   @Option(
@@ -57,6 +58,12 @@ final class EvaluateCommand extends SessionCommand {
       paramLabel = "COLUMN",
       description = "Column with row weights, for weighted metrics.")
   private @Nullable String weights;
+
+  @Option(names = "--drop-missing-target", description = "Leave out rows without a target.")
+  private boolean dropMissingTarget;
+
+  @ArgGroup(validate = false, heading = "%nHow the file is written:%n")
+  private ReadingOptions reading = new ReadingOptions();
 
   EvaluateCommand(Session session) {
     super(session);
@@ -68,7 +75,15 @@ final class EvaluateCommand extends SessionCommand {
     try (Progress progress = session.progress(quiet)) {
       BasisModel loaded = BasisModel.load(model);
       ModelRows modelRows = new ModelRows(loaded);
-      Table table = session.read(data, progress);
+      Table table = session.read(data, reading.writing(), modelRows.textColumns(), progress);
+      String column = target == null ? modelRows.target().orElse("") : target;
+      if (dropMissingTarget && !column.isEmpty()) {
+        Table all = table;
+        table = all.where(column);
+        if (table.rows() < all.rows()) {
+          progress.note("note: " + Columns.dropped(all, table));
+        }
+      }
       IntToDoubleFunction weight = weight(table);
       Prepared rows = modelRows.withTarget(withoutWeights(table, modelRows), target);
       progress.show("measuring on " + Text.count(table.rows(), "row"));

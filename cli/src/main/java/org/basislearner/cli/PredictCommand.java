@@ -10,6 +10,7 @@ import org.basislearner.data.Prepared;
 import org.basislearner.data.Table;
 import org.basislearner.json.Json;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -61,6 +62,9 @@ final class PredictCommand extends SessionCommand {
               + " as 0.9; for models trained with --intervals.")
   private @Nullable Double intervals;
 
+  @ArgGroup(validate = false, heading = "%nHow the file is written:%n")
+  private ReadingOptions reading = new ReadingOptions();
+
   PredictCommand(Session session) {
     super(session);
   }
@@ -77,16 +81,21 @@ final class PredictCommand extends SessionCommand {
       BasisModel loaded = BasisModel.load(model);
       check(loaded);
       ModelRows rows = new ModelRows(loaded);
-      Table table = session.read(data, progress);
+      Table table = session.read(data, reading.writing(), rows.textColumns(), progress);
       predicted = table.rows();
       progress.show("predicting " + Text.count(table.rows(), "row"));
       Prepared inputs = rows.inputs(table);
       inputs.notes().forEach(note -> progress.note("note: " + note));
+      boolean classes = loaded instanceof ClassifierModel;
       if (scores) {
-        progress.note("note: the columns of the classes are " + PredictionTable.kind(loaded));
+        progress.note(
+            classes
+                ? "note: the columns of the classes are " + PredictionTable.kind(loaded)
+                : "note: --scores is ignored: " + model + " predicts numbers and has no classes");
       }
       PredictionTable predictions =
-          new PredictionTable(loaded, scores, intervals == null ? Double.NaN : intervals);
+          new PredictionTable(
+              loaded, scores && classes, intervals == null ? Double.NaN : intervals);
       if (out == null) {
         predictions.write(inputs.rows(), session.out(), session.interruption());
       } else {
@@ -107,9 +116,6 @@ final class PredictCommand extends SessionCommand {
   }
 
   private void check(BasisModel loaded) {
-    if (scores && !(loaded instanceof ClassifierModel)) {
-      throw new Usage("--scores: " + model + " is a regression model, which has no classes");
-    }
     if (intervals == null) {
       return;
     }

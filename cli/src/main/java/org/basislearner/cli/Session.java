@@ -3,9 +3,11 @@ package org.basislearner.cli;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.Set;
 import org.basislearner.data.ReadOptions;
 import org.basislearner.data.Table;
 import org.basislearner.data.Tables;
+import org.basislearner.data.Writing;
 
 /**
  * What every command works with.
@@ -20,8 +22,13 @@ record Session(PrintStream out, PrintStream err, boolean terminal, Interruption 
     return new Progress(err, terminal, quiet);
   }
 
-  /** Reads a table and shows how far it is. */
+  /** Reads a table of which nothing is known. */
   Table read(Path file, Progress progress) throws IOException {
+    return read(file, Writing.unknown(), Set.of(), progress);
+  }
+
+  /** Reads a table and shows how far it is. */
+  Table read(Path file, Writing writing, Set<String> texts, Progress progress) throws IOException {
     long start = System.nanoTime();
     String name = file.toString().equals("-") ? "standard input" : file.toString();
     progress.show("reading " + name);
@@ -30,7 +37,9 @@ record Session(PrintStream out, PrintStream err, boolean terminal, Interruption 
             file,
             new ReadOptions(
                 (bytes, all) -> progress.show(rate(name, bytes, all, System.nanoTime() - start)),
-                interruption::cancelled));
+                interruption::cancelled,
+                writing,
+                texts));
     interruption.check();
     return table;
   }

@@ -1,10 +1,16 @@
 package org.basislearner.data;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.basislearner.columns.Column;
+import org.basislearner.columns.NumberColumn;
+import org.basislearner.columns.TextColumn;
 import org.basislearner.data.text.NearNames;
 import org.basislearner.data.text.Place;
 import org.basislearner.rows.DataException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table in memory. Immutable.
@@ -56,6 +62,52 @@ public record Table(String source, List<Column> columns, int rows, long firstRow
     }
     throw new DataException(
         source + " has no column " + Place.shown(name) + NearNames.hint(name, names()));
+  }
+
+  /**
+   * The rows that have a value in a column. Words such as None are not values if the others are
+   * numbers.
+   *
+   * @param name a name, {@code last}, or a position from 1
+   */
+  public Table where(String name) {
+    Table one = with(List.of(columns.get(find(name))));
+    Column column =
+        ColumnReadings.infer(one, Map.of(), one.names().get(0), false)
+            .read(one, new OddValues(one))
+            .columns()
+            .get(0);
+    int[] kept = IntStream.range(0, rows).filter(row -> !column.isMissing(row)).toArray();
+    if (kept.length == rows) {
+      return this;
+    }
+    if (kept.length == 0) {
+      throw new DataException(
+          source + ", column " + Place.shown(column.name()) + " has no values; nothing is left");
+    }
+    List<Column> some = columns.stream().map(each -> rows(each, kept)).toList();
+    Origin others =
+        new Origin(
+            row -> line(kept[row]),
+            origin.sparse(),
+            origin.writing(),
+            origin.declared(),
+            origin.notes());
+    return new Table(source, some, kept.length, line(kept[0]), others);
+  }
+
+  private static Column rows(Column column, int[] rows) {
+    if (column instanceof NumberColumn numbers) {
+      return new NumberColumn(
+          column.name(), Arrays.stream(rows).mapToDouble(row -> numbers.values()[row]).toArray());
+    }
+    TextColumn texts = (TextColumn) column;
+    @Nullable String[] values = new String[rows.length];
+    for (int r = 0; r < rows.length; r++) {
+      int code = texts.codes()[rows[r]];
+      values[r] = code < 0 ? null : texts.levels().get(code);
+    }
+    return Column.categories(column.name(), values);
   }
 
   /** The same table with other columns. */

@@ -78,9 +78,9 @@ final class DelimitedReader {
     return new Writing(Optional.empty(), comma, Optional.empty());
   }
 
-  private static List<String> notes(Dialect dialect) {
-    return dialect.point() == ','
-        ? List.of("numbers have a decimal comma: 3,14 is a little more than 3")
+  private List<String> notes(Dialect dialect) {
+    return dialect.point() == ',' && file.options().writing().decimalComma().isEmpty()
+        ? List.of("numbers have a decimal comma: 3,14 is 3.14 (else say --no-decimal-comma)")
         : List.of();
   }
 

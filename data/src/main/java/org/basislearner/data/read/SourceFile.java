@@ -44,7 +44,7 @@ final class SourceFile implements Closeable {
     this.temporary = temporary;
     this.options = options;
     if (Files.isDirectory(path)) {
-      throw new IOException(name + " is a folder, not a file");
+      throw new DataException(name + " is a folder, not a file");
     }
     try (InputStream in = Files.newInputStream(path)) {
       byte[] magic = in.readNBytes(2);
@@ -163,6 +163,11 @@ final class SourceFile implements Closeable {
 
   private IOException readable(IOException e) {
     if (e instanceof NoSuchFileException) {
+      if (name.matches("(?i)[a-z][a-z0-9+.-]+:/.*")) {
+        throw new DataException(
+            name.replaceFirst(":/+", "://")
+                + " is an address, not a file; download it first, then give the file");
+      }
       return new IOException("there is no file " + name, e);
     }
     if (e instanceof AccessDeniedException) {
