@@ -141,7 +141,9 @@ record TrainingData(
   }
 
   Description description() {
-    return Description.of(table);
+    Map<String, Kind> types = recipe.types();
+    types.keySet().removeIf(name -> !Columns.has(table, name));
+    return Description.of(table, types, recipe.target());
   }
 
   /** Rows of another file, prepared like those of the training. */

@@ -222,10 +222,12 @@ final class ColumnInference {
       Optional<double[]> numbers =
           counts[i] == 0 ? Optional.empty() : reading.numbers(levels.get(i), unused);
       if (numbers.isPresent()) {
+        Optional<WrittenDate> date = WrittenDate.parse(levels.get(i), reading.dayFirst());
+        // Where all days are the first of a month, months are meant.
         months &=
-            WrittenDate.parse(levels.get(i), reading.dayFirst())
-                .map(WrittenDate::wholeMonth)
-                .orElse(false);
+            date.isPresent()
+                && date.get().day().getDayOfMonth() == 1
+                && Double.isNaN(date.get().second());
         first = first == null ? numbers.get() : first;
         for (int p = 0; p < first.length; p++) {
           if (numbers.get()[p] != first[p]) {

@@ -1,6 +1,7 @@
 package org.basislearner.data;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -215,6 +216,13 @@ public final class Recipe {
   /** The names of the columns that are used, without the target. */
   public List<String> columnNames() {
     return inputs.columnNames().stream().map(readings::source).distinct().toList();
+  }
+
+  /** What columns are taken for, by name, where that is not plain to see. */
+  public Map<String, ColumnSchema.Kind> types() {
+    Map<String, ColumnSchema.Kind> types = new LinkedHashMap<>();
+    readings.byName().forEach((name, reading) -> types.put(name, reading.kind()));
+    return types;
   }
 
   /** The names of the columns whose values are read as they stand, even if they are numbers. */

@@ -67,6 +67,7 @@ final class RecordInputs {
     }
     width = at;
     targets = new HashSet<>(schema.targets());
+    targets.addAll(readings.byName().keySet()); // those that are left out on purpose
     refuseMissing = schema.missing() == Missing.FAIL;
   }
 

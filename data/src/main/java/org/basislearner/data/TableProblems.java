@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.basislearner.columns.Column;
 import org.basislearner.columns.InputColumns;
 import org.basislearner.columns.NumberColumn;
@@ -29,6 +30,10 @@ final class TableProblems {
   private static final int FEW_ROWS = 10;
 
   private static final int PLACES = 3;
+
+  /** Years and days count up, too; names tell identifiers from them. */
+  private static final Pattern ID_NAME =
+      Pattern.compile("(.*[_ .-])?(?i:id|nr|no|number|index|row|key)|.*[a-z]Id");
 
   private final Table table;
   private final ColumnReadings readings;
@@ -85,7 +90,8 @@ final class TableProblems {
         && column.kind().equals("whole number")
         && column.distinct() == table.rows()
         && table.rows() > ROWS_FOR_NAMES
-        && column.maximum() - column.minimum() == table.rows() - 1) {
+        && column.maximum() - column.minimum() == table.rows() - 1
+        && (column.minimum() <= 1 || ID_NAME.matcher(column.name()).matches())) {
       problems.add(name + " counts the rows, like an identifier; leave it out with --id");
     }
   }

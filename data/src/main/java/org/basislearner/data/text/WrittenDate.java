@@ -14,11 +14,10 @@ import java.util.regex.Pattern;
  * <p>Years of two digits are 1969 to 2068. Times are taken as they are printed: a zone or an offset
  * behind them is not used.
  *
- * @param day days since 1970-01-01; the first day of the month if only a month is given
+ * @param day the first day of the month if only a month is given
  * @param second of the day, or NaN if there is no time
- * @param wholeMonth whether only a month is given
  */
-public record WrittenDate(LocalDate day, double second, boolean wholeMonth) {
+public record WrittenDate(LocalDate day, double second) {
   /** What a text says about the order of day and month in its column. */
   public enum Order {
     /** It is not a date in either order. */
@@ -151,7 +150,7 @@ public record WrittenDate(LocalDate day, double second, boolean wholeMonth) {
     if (wholeMonth && (second >= 0 || year < 1800 || year > 2200)) {
       return Optional.empty();
     }
-    return Optional.of(new WrittenDate(LocalDate.of(year, m, d), second, wholeMonth));
+    return Optional.of(new WrittenDate(LocalDate.of(year, m, d), second));
   }
 
   private static int year(String text) {
