@@ -176,10 +176,12 @@ class DelimitedFileTest {
         new Writing(Optional.of(Charset.forName("IBM850")), Optional.empty(), Optional.empty());
     assertThat(TestFiles.texts(Tables.read(file, ReadOptions.defaults().with(dos)), "b"))
         .containsExactly("K\u00f6ln", "\u00c5s");
-    // A letter of two chars that falls between two blocks of the decoder.
-    String wide = "a\n" + "x".repeat((1 << 15) - 3) + "\ud83d\ude00y\n";
-    assertThat(TestFiles.texts(files.read("t.csv", wide.getBytes(StandardCharsets.UTF_16)), "a")[0])
-        .endsWith("x\ud83d\ude00y");
+    // A letter of two chars at any place of a block of the decoder.
+    for (int before : new int[] {4093, 4094, (1 << 15) - 4, (1 << 15) - 3, (1 << 15) - 2}) {
+      String wide = "a\n" + "x".repeat(before) + "\ud83d\ude00y\n";
+      Table table = files.read("t.csv", wide.getBytes(StandardCharsets.UTF_16));
+      assertThat(TestFiles.texts(table, "a")[0]).endsWith("x\ud83d\ude00y");
+    }
   }
 
   @Test

@@ -13,9 +13,6 @@ final class RecodedStream extends FilterInputStream {
   private final Reader reader;
   private final char[] chars = new char[1 << 15];
 
-  /** A character whose second half has not been read yet. */
-  private int kept;
-
   private byte[] bytes = new byte[0];
   private int position;
 
@@ -33,15 +30,12 @@ final class RecodedStream extends FilterInputStream {
   @Override
   public int read(byte[] target, int offset, int length) throws IOException {
     while (position == bytes.length) {
-      int count = reader.read(chars, kept, chars.length - kept);
-      if (count < 0 && kept == 0) {
+      int count = reader.read(chars); // never ends between the two halves of a character
+      if (count < 0) {
         return -1;
       }
-      int all = kept + Math.max(0, count);
-      kept = count > 0 && Character.isHighSurrogate(chars[all - 1]) ? 1 : 0;
-      bytes = new String(chars, 0, all - kept).getBytes(StandardCharsets.UTF_8);
+      bytes = new String(chars, 0, count).getBytes(StandardCharsets.UTF_8);
       position = 0;
-      chars[0] = chars[all - 1];
     }
     int some = Math.min(length, bytes.length - position);
     System.arraycopy(bytes, position, target, offset, some);
