@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -117,14 +118,23 @@ class ColumnReadingTest {
     Table table =
         files.read(
             "t.arff",
-            "@relation r\n@attribute a {1,2}\n@attribute s string\n@attribute y numeric\n@data\n"
-                + "1,'$5',1.5\n2,'$7',2\n1,'$9',3\n");
+            """
+            @relation r
+            @attribute a {1,2}
+            @attribute s string
+            @attribute y numeric
+            @data
+            1,'$5',1.5
+            2,'$7',2
+            1,'$9',3
+            """);
     assertThat(recipe(table).inputNames()).containsExactly("a=1", "a=2", "s");
   }
 
   @Test
   void columnsCanBeKeptAsTexts() throws IOException {
-    Path file = files.write("t.csv", "zip,y\n00601,1\n601,2\n00602,3\n".getBytes("UTF-8"));
+    Path file =
+        files.write("t.csv", "zip,y\n00601,1\n601,2\n00602,3\n".getBytes(StandardCharsets.UTF_8));
     Table table = Tables.read(file, ReadOptions.defaults().withTexts(Set.of("zip")));
     Recipe recipe =
         Recipe.of(table, "y", Task.REGRESSION, Missing.FAIL, Map.of("zip", Kind.CATEGORY));

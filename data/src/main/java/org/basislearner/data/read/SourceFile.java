@@ -44,7 +44,7 @@ final class SourceFile implements Closeable {
     this.temporary = temporary;
     this.options = options;
     if (Files.isDirectory(path)) {
-      throw new DataException(name + " is a folder, not a file");
+      throw new IOException(name + " is a folder, not a file");
     }
     try (InputStream in = Files.newInputStream(path)) {
       byte[] magic = in.readNBytes(2);
