@@ -14,6 +14,7 @@ import org.basislearner.json.Json;
 import org.basislearner.metrics.ConfusionMatrix;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code basis evaluate}. */
@@ -58,6 +59,8 @@ final class EvaluateCommand extends SessionCommand {
       description = "Column with row weights, for weighted metrics.")
   private @Nullable String weights;
 
+  @Mixin private PointOptions point = new PointOptions();
+
   EvaluateCommand(Session session) {
     super(session);
   }
@@ -66,7 +69,7 @@ final class EvaluateCommand extends SessionCommand {
   public Integer call() throws Exception {
     Evaluation evaluation;
     try (Progress progress = session.progress(quiet)) {
-      BasisModel loaded = BasisModel.load(model);
+      BasisModel loaded = point.load(model);
       ModelRows modelRows = new ModelRows(loaded);
       Table table = session.read(data, progress);
       IntToDoubleFunction weight = weight(table);

@@ -11,6 +11,7 @@ import org.basislearner.data.Table;
 import org.basislearner.json.Json;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code basis predict}. */
@@ -61,6 +62,8 @@ final class PredictCommand extends SessionCommand {
               + " as 0.9; for models trained with --intervals.")
   private @Nullable Double intervals;
 
+  @Mixin private PointOptions point = new PointOptions();
+
   PredictCommand(Session session) {
     super(session);
   }
@@ -74,7 +77,7 @@ final class PredictCommand extends SessionCommand {
     try (Outputs outputs =
             new Outputs().reading(model, "--model").reading(data, "--data").writing(out, "--out");
         Progress progress = session.progress(quiet)) {
-      BasisModel loaded = BasisModel.load(model);
+      BasisModel loaded = point.load(model);
       check(loaded);
       ModelRows rows = new ModelRows(loaded);
       Table table = session.read(data, progress);

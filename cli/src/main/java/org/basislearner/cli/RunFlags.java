@@ -19,6 +19,13 @@ final class RunFlags {
       description = "Memory that training may plan for, such as 4g (default: most of the heap).")
   @Nullable String memory;
 
+  @Option(
+      names = "--keep-path",
+      description =
+          "Keep every depth and lambda in the model file, for --depth and --lambda of other"
+              + " commands; with a refit, takes one more training on all rows.")
+  boolean keepPath;
+
   @Option(names = "--checkpoint", paramLabel = "DIR", description = "Not supported yet: refused.")
   @Nullable String checkpoint;
 
@@ -35,7 +42,7 @@ final class RunFlags {
               + ": this version cannot resume a training; leave the option out (Ctrl-C keeps the"
               + " best network so far)");
     }
-    RunOptions options = with(threads);
+    RunOptions options = with(threads).withKeepPath(keepPath);
     return memory == null ? options : options.withMemoryLimit(bytes(memory));
   }
 
