@@ -312,6 +312,19 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
     return predictor.gradient(row);
   }
 
+  /**
+   * The values of all nodes for many rows, layer by layer: polynomials of the inputs, of second
+   * moment 1 on the training rows, for other learners to go on with.
+   *
+   * @return [row][node]
+   */
+  public double[][] features(double[][] rows) {
+    checkRows(rows);
+    double[][] features = new double[rows.length][];
+    predictor.evaluate(rows, (row, outputs, nodes) -> features[row] = nodes.clone());
+    return features;
+  }
+
   /** The network's outputs for a row, in the scratch. */
   final double[] outputs(double[] row, Scratch scratch) {
     checkRow(row);

@@ -180,6 +180,25 @@ class TrainCommandTest {
     assertThat(none.err()).contains("train it with --keep-path");
   }
 
+  @Test
+  void theMethodCanBeTakenApart() throws Exception {
+    List<Object> all = new ArrayList<>(List.of("train", "--data", numbers, "--target", "y"));
+    all.addAll(List.of("--widths", "3,5", "--max-depth", "4", "--scaling", "standard"));
+    all.addAll(List.of("--first-layer", "select", "--builder", "ols,dense"));
+    all.addAll(List.of("--stop-error", "0.01", "--stages", "0", "--out", model, "--quiet"));
+    Run run = Run.of(all.toArray());
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).contains("stopped: the error is as small as was asked for");
+    Path features = folder.resolve("features.csv");
+    Run written =
+        Run.of("transform", "--model", model, "--data", numbers, "--out", features, "--json");
+    assertThat(written.code()).as(written.err()).isZero();
+    List<String> lines = Files.readAllLines(features);
+    assertThat(lines).hasSize(301);
+    assertThat(lines.get(0)).startsWith("layer1_1,layer1_2,layer1_3,layer2_1");
+    assertThat(lines.get(1)).startsWith("1.0,").doesNotContain("NaN");
+  }
+
   private static double mse(Object... arguments) {
     Run run = Run.of(arguments);
     assertThat(run.code()).as(run.err()).isZero();

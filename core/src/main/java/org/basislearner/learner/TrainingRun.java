@@ -473,6 +473,7 @@ public final class TrainingRun {
         best.build()
             .parameters()
             .withMaxDepth(points.get(points.size() - 1).depth())
+            .withStopError(0)
             .withPatience(0);
     try (RowStore all = rows.all(workers)) {
       return fit(fixed, all, Optional.empty(), Aim.PATH, workers).growth();
