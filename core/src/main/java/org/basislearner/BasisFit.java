@@ -73,6 +73,17 @@ public record BasisFit<M extends BasisModel>(
     return new BasisFit<>(other, builds, chosen, weights, heldOut, seconds);
   }
 
+  /**
+   * The model of any point of the path, trained on the same rows as the chosen one.
+   *
+   * @throws IllegalStateException if it was trained without {@code RunOptions.withKeepPath}
+   * @throws IllegalArgumentException if the network that was trained on all rows is not that deep
+   */
+  @SuppressWarnings("unchecked") // a model of the path is of the kind of the chosen one
+  public M model(PathPoint point) {
+    return (M) model.at(point.depth(), point.lambda());
+  }
+
   /** Every depth and lambda of the chosen network. */
   public ModelPath path() {
     return builds.get(chosen).path();

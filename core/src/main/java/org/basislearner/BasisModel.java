@@ -206,6 +206,49 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
   /** This model with a recipe. */
   public abstract BasisModel withRecipe(String text);
 
+  /** Whether the model keeps the whole path it was trained with: see {@link #at}. */
+  public boolean hasPath() {
+    return card.kept().isPresent();
+  }
+
+  /**
+   * The model of another depth and lambda, trained on the same rows. It has no prediction
+   * intervals, and no probabilities unless the loss is the logistic one: these were learned for the
+   * chosen point.
+   *
+   * @param depth layers, the output layer counted
+   * @param lambda one of those that were tried
+   * @throws IllegalArgumentException if there is no such point
+   * @throws IllegalStateException if the model was trained without {@code RunOptions.withKeepPath}
+   */
+  public abstract BasisModel at(int depth, double lambda);
+
+  /** Whether that is this model. */
+  final boolean isAt(int depth, double lambda) {
+    return depth == network().basis().layers() + 1
+        && KeptPath.isSame(lambda, path().chosenPoint().lambda());
+  }
+
+  final int position(int depth, double lambda) {
+    return card.kept()
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "the model has the chosen network only: train it with keepPath"))
+        .find(depth, lambda);
+  }
+
+  final Predictor predictorAt(int position) {
+    Network network = card.kept().orElseThrow().network(position, network().outputs());
+    return new Predictor(
+        predictor.guard(),
+        predictor.range(),
+        predictor.scaling(),
+        network,
+        null,
+        predictor.limits());
+  }
+
   final Predictor predictor() {
     return predictor;
   }
@@ -267,6 +310,19 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
   public double[][] gradient(double[] row) {
     checkRow(row);
     return predictor.gradient(row);
+  }
+
+  /**
+   * The values of all nodes for many rows, layer by layer: polynomials of the inputs, of second
+   * moment 1 on the training rows, for other learners to go on with.
+   *
+   * @return [row][node]
+   */
+  public double[][] features(double[][] rows) {
+    checkRows(rows);
+    double[][] features = new double[rows.length][];
+    predictor.evaluate(rows, (row, outputs, nodes) -> features[row] = nodes.clone());
+    return features;
   }
 
   /** The network's outputs for a row, in the scratch. */

@@ -66,6 +66,19 @@ public final class ClassifierModel extends BasisModel {
         predictor(), card().withRecipe(text), labels, Optional.ofNullable(calibration));
   }
 
+  @Override
+  public ClassifierModel at(int depth, double lambda) {
+    if (isAt(depth, lambda)) {
+      return this;
+    }
+    int position = position(depth, lambda);
+    return new ClassifierModel(
+        predictorAt(position),
+        card().at(position),
+        labels,
+        Optional.ofNullable(calibration).filter(Calibration.NONE::equals));
+  }
+
   /** The labels, in the order of the scores. */
   public List<String> labels() {
     return labels;

@@ -2,14 +2,19 @@ package org.basislearner;
 
 import java.util.List;
 import java.util.Optional;
+import org.basislearner.learner.Growth;
 import org.basislearner.learner.LocalRows;
 import org.basislearner.learner.Targets;
 import org.basislearner.learner.Trained;
 import org.basislearner.learner.TrainingRun;
+import org.basislearner.output.OutputLayer;
 import org.basislearner.rows.DataException;
 import org.basislearner.search.Search;
 import org.basislearner.store.RowShape;
+import org.basislearner.train.LayerReport;
+import org.basislearner.train.ModelPath;
 import org.basislearner.train.Parameters;
+import org.basislearner.train.PathPoint;
 import org.basislearner.train.RunOptions;
 
 /** What the classifier and the regressor have in common. */
@@ -34,8 +39,24 @@ final class Estimator {
                   Version.current(),
                   System.getProperty("java.version", "unknown"),
                   trained.refitted()),
-              Optional.empty());
+              Optional.empty(),
+              trained.kept().map(growth -> kept(growth, trained)));
       return new Result(card, trained, seconds);
+    }
+
+    private static KeptPath kept(Growth growth, Trained trained) {
+      double lambda = trained.chosenBuild().path().chosenPoint().lambda();
+      int layers = trained.predictor().network().basis().layers();
+      int chosen = 0;
+      for (int i = 0; i < growth.points().size(); i++) {
+        PathPoint point = growth.points().get(i);
+        chosen = point.depth() == layers + 1 && point.lambda() == lambda ? i : chosen;
+      }
+      return new KeptPath(
+          growth.basis(),
+          new ModelPath(growth.points(), chosen),
+          growth.outputs().stream().map(OutputLayer::weights).toList(),
+          growth.layers().stream().map(LayerReport::error).toList());
     }
 
     BasisFit<ClassifierModel> classifier(List<String> labels) {
@@ -66,6 +87,9 @@ final class Estimator {
     if (set.validationRows() > 0) {
       fixed = given.stream().map(one -> one.withValidationRows(set.validationRows())).toList();
     }
+    if (options.keepPath()) {
+      fixed = fixed.stream().map(Estimator::networkAlone).toList();
+    }
     RowShape shape =
         new RowShape(
             targets.rows(),
@@ -80,5 +104,15 @@ final class Estimator {
       trained = new TrainingRun(search, options, rows).run();
     }
     return Result.of(trained, set.names(), (System.nanoTime() - start) / 1e9);
+  }
+
+  /** The points of a path are networks. */
+  private static Parameters networkAlone(Parameters given) {
+    Parameters alone = given.orElse(Parameters.auto().withStages(0));
+    if (alone.stages() > 0) {
+      throw new IllegalArgumentException(
+          "stages = " + alone.stages() + ": expected 0 to keep the path of a network");
+    }
+    return alone;
   }
 }

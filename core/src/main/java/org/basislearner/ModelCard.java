@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.basislearner.train.Certificate;
 import org.basislearner.train.ModelPath;
+import org.basislearner.train.PathPoint;
 
 /** What a model knows of itself beside what it computes: see the methods of {@link BasisModel}. */
 record ModelCard(
@@ -13,8 +14,31 @@ record ModelCard(
     Certificate certificate,
     ModelPath path,
     BasisModel.Provenance provenance,
-    Optional<String> recipe) {
+    Optional<String> recipe,
+    Optional<KeptPath> kept) {
   ModelCard withRecipe(String text) {
-    return new ModelCard(inputNames, parameters, certificate, path, provenance, Optional.of(text));
+    return new ModelCard(
+        inputNames, parameters, certificate, path, provenance, Optional.of(text), kept);
+  }
+
+  /** Of the model at a kept point: chosen on the path is the point that was explored, if any. */
+  ModelCard at(int position) {
+    KeptPath all = kept.orElseThrow();
+    PathPoint point = all.path().points().get(position);
+    int chosen = path.chosen();
+    for (int i = 0; i < path.points().size(); i++) {
+      PathPoint explored = path.points().get(i);
+      if (explored.depth() == point.depth() && explored.lambda() == point.lambda()) {
+        chosen = i;
+      }
+    }
+    return new ModelCard(
+        inputNames,
+        parameters,
+        all.certificate(position, certificate),
+        new ModelPath(path.points(), chosen),
+        provenance,
+        recipe,
+        Optional.empty());
   }
 }

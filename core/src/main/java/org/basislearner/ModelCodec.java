@@ -2,6 +2,7 @@ package org.basislearner;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import org.basislearner.format.TensorFile;
 import org.basislearner.format.TensorFileBuilder;
 import org.basislearner.json.Json;
 import org.basislearner.json.JsonObject;
+import org.basislearner.network.Basis;
 import org.basislearner.network.Guard;
 import org.basislearner.network.Network;
 import org.basislearner.predict.Calibration;
@@ -27,8 +29,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Tensors as {@link PredictorCodec} has them. Metadata, each a JSON value: {@code task, guard,
  * inputs, labels} or {@code targets}, {@code parameters, certificate, provenance, path}, and {@code
- * calibration} when there are probabilities, {@code recipe} when one was given. Nothing in a file
- * says when or how fast it was made, so that the same training gives the same bytes.
+ * calibration} when there are probabilities, {@code recipe} when one was given. A model that keeps
+ * its path has the metadata {@code kept}, the tensor {@code path.weights} with the output weights
+ * of all points one after the other, and {@code path.layer<t>.left} and so on for layers below
+ * which the model ends. Nothing in a file says when or how fast it was made, so that the same
+ * training gives the same bytes.
  */
 final class ModelCodec {
   private ModelCodec() {}
@@ -60,7 +65,32 @@ final class ModelCodec {
     builder.metadata("path", Json.write(model.path().toJson()));
     model.recipe().ifPresent(recipe -> builder.metadata("recipe", Json.write(recipe)));
     PredictorCodec.add(builder, model.predictor());
+    model.card().kept().ifPresent(kept -> add(builder, kept, model.network().basis().layers()));
     return builder.build();
+  }
+
+  private static void add(TensorFileBuilder builder, KeptPath kept, int layers) {
+    builder.metadata("kept", Json.write(kept.toJson()));
+    for (int t = layers + 1; t <= kept.basis().layers(); t++) {
+      PredictorCodec.addLayer(builder, "path.layer" + t, kept.basis().productLayer(t));
+    }
+    double[] flat = kept.weights().stream().flatMapToDouble(Arrays::stream).toArray();
+    builder.doubles("path.weights", flat, flat.length);
+  }
+
+  private static Optional<KeptPath> kept(TensorFile file, JsonObject metadata, Network network)
+      throws IOException {
+    if (!metadata.has("kept")) {
+      return Optional.empty();
+    }
+    Basis basis = network.basis();
+    Set<String> names = new HashSet<>(file.names());
+    for (int t = basis.layers() + 1; names.contains("path.layer" + t + ".left"); t++) {
+      basis = basis.append(PredictorCodec.layer(file, "path.layer" + t, basis.nodes()));
+    }
+    return Optional.of(
+        KeptPath.of(
+            metadata.object("kept"), basis, network.outputs(), file.doubles("path.weights")));
   }
 
   static BasisModel read(Path file) throws IOException {
@@ -78,8 +108,13 @@ final class ModelCodec {
               Certificate.of(metadata.object("certificate")),
               ModelPath.of(metadata.object("path")),
               BasisModel.Provenance.of(metadata.object("provenance")),
-              metadata.has("recipe") ? Optional.of(metadata.text("recipe")) : Optional.empty());
+              metadata.has("recipe") ? Optional.of(metadata.text("recipe")) : Optional.empty(),
+              kept(file, metadata, predictor.network()));
       BasisModel model = model(file, metadata, predictor, card);
+      int points = card.kept().map(kept -> kept.weights().size()).orElse(0);
+      for (int i = 0; i < points; i++) {
+        PredictorCodec.checkFinite(model.predictorAt(i));
+      }
       TensorFile known = encode(model);
       checkKnown("tensor", file.names(), known.names());
       checkKnown("metadata", file.metadata().keySet(), known.metadata().keySet());

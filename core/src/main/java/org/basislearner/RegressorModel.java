@@ -69,6 +69,16 @@ public final class RegressorModel extends BasisModel {
         predictor(), card().withRecipe(text), targetNames, Optional.ofNullable(intervals));
   }
 
+  @Override
+  public RegressorModel at(int depth, double lambda) {
+    if (isAt(depth, lambda)) {
+      return this;
+    }
+    int position = position(depth, lambda);
+    return new RegressorModel(
+        predictorAt(position), card().at(position), targetNames, Optional.empty());
+  }
+
   /** The names of the targets. */
   public List<String> targetNames() {
     return targetNames;

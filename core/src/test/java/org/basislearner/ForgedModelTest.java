@@ -23,7 +23,10 @@ import org.basislearner.predict.InputScaling;
 import org.basislearner.predict.OutputLimits;
 import org.basislearner.predict.Predictor;
 import org.basislearner.rows.ModelFileException;
+import org.basislearner.testing.NoisyRows;
 import org.basislearner.testing.Seeds;
+import org.basislearner.train.Parameters;
+import org.basislearner.train.RunOptions;
 import org.basislearner.train.Scaling;
 import org.junit.jupiter.api.Test;
 
@@ -76,6 +79,22 @@ class ForgedModelTest {
   }
 
   @Test
+  void pathsThatAreNotThoseOfTheNetworkAreRefused() throws IOException {
+    Parameters parameters = SmallModels.PARAMETERS.withRefit(false);
+    RunOptions keep = RunOptions.defaults().withKeepPath(true);
+    NoisyRows rows = NoisyRows.draw(1, 60, 0);
+    TensorFile file = ModelCodec.encode(rows.fit(parameters, keep).model());
+    assertRefused(number(file, "path.weights", 3, Double.NaN), "expected a finite number");
+    assertRefused(number(file, "path.weights", 3, 1e308), "overflow within the range");
+    String kept = file.metadata("kept");
+    assertRefused(text(file, "kept", kept.replaceFirst("\"nodes\":[0-9]+", "\"nodes\":1")), "path");
+    assertRefused(
+        text(file, "kept", kept.replaceFirst("\"layerErrors\":\\[", "\"layerErrors\":[1,")),
+        "layerErrors: expected");
+    assertRefused(copy(file).metadata("kept2", "1").build(), "metadata \"kept2\" does not belong");
+  }
+
+  @Test
   void weightsThatOverflowWithinTheRangeAreRefused() throws IOException {
     TensorFile file = ModelCodec.encode(regressor);
     TensorFile large = number(file, "first.weights", 1, 1e300);
@@ -110,7 +129,8 @@ class ForgedModelTest {
             card.certificate(),
             card.path(),
             card.provenance(),
-            card.recipe());
+            card.recipe(),
+            Optional.empty());
     RegressorModel deep = new RegressorModel(predictor, one, List.of("y"), Optional.empty());
     byte[] bytes = deep.toBytes();
     // takes minutes where every layer copies those before it

@@ -143,7 +143,8 @@ class NeverWorseThanConstantTest {
       Arrays.setAll(x[i], j -> random.nextGaussian());
       y[i] = 1000 + 5 * x[i][0] + random.nextGaussian();
     }
-    BasisFit<RegressorModel> fit = BasisRegressor.of(Parameters.auto().withMaxDepth(3)).fit(x, y);
+    BasisFit<RegressorModel> fit =
+        BasisRegressor.of(Parameters.auto().withStages(0).withMaxDepth(3)).fit(x, y);
     checkNumbers(fit.model().predict(x), y, "R2");
     assertThat(fit.model().network().basis().firstLayer().weights()[0]).isEqualTo(1);
   }

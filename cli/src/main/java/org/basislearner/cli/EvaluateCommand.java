@@ -15,6 +15,7 @@ import org.basislearner.metrics.ConfusionMatrix;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code basis evaluate}. */
@@ -65,6 +66,8 @@ final class EvaluateCommand extends SessionCommand {
   @ArgGroup(validate = false, heading = "%nHow the file is written:%n")
   private ReadingOptions reading = new ReadingOptions();
 
+  @Mixin private PointOptions point = new PointOptions();
+
   EvaluateCommand(Session session) {
     super(session);
   }
@@ -73,7 +76,7 @@ final class EvaluateCommand extends SessionCommand {
   public Integer call() throws Exception {
     Evaluation evaluation;
     try (Progress progress = session.progress(quiet)) {
-      BasisModel loaded = BasisModel.load(model);
+      BasisModel loaded = point.load(model);
       ModelRows modelRows = new ModelRows(loaded);
       Table table = session.read(data, reading.writing(), modelRows.textColumns(), progress);
       String column = target == null ? modelRows.target().orElse("") : target;

@@ -3,6 +3,7 @@ package org.basislearner.cli;
 import java.nio.file.Path;
 import org.basislearner.BasisModel;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code basis inspect}. */
@@ -21,13 +22,15 @@ final class InspectCommand extends SessionCommand {
   @Option(names = "--model", paramLabel = "FILE", required = true, description = "The model.")
   private Path model = Path.of("");
 
+  @Mixin private PointOptions point = new PointOptions();
+
   InspectCommand(Session session) {
     super(session);
   }
 
   @Override
   public Integer call() throws Exception {
-    BasisModel loaded = BasisModel.load(model);
+    BasisModel loaded = point.load(model);
     return tell(
         () -> ModelJson.of(loaded, model.toString()),
         () -> new ModelText(loaded, session.out()).print(model.toString()));

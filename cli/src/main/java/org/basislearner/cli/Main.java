@@ -66,6 +66,7 @@ public final class Main {
             new TrainCommand(session),
             new TuneCommand(session),
             new PredictCommand(session),
+            new TransformCommand(session),
             new EvaluateCommand(session),
             new InspectCommand(session),
             new CheckCommand(session),

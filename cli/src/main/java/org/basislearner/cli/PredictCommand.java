@@ -12,6 +12,7 @@ import org.basislearner.json.Json;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code basis predict}. */
@@ -65,6 +66,8 @@ final class PredictCommand extends SessionCommand {
   @ArgGroup(validate = false, heading = "%nHow the file is written:%n")
   private ReadingOptions reading = new ReadingOptions();
 
+  @Mixin private PointOptions point = new PointOptions();
+
   PredictCommand(Session session) {
     super(session);
   }
@@ -78,7 +81,7 @@ final class PredictCommand extends SessionCommand {
     try (Outputs outputs =
             new Outputs().reading(model, "--model").reading(data, "--data").writing(out, "--out");
         Progress progress = session.progress(quiet)) {
-      BasisModel loaded = BasisModel.load(model);
+      BasisModel loaded = point.load(model);
       check(loaded);
       ModelRows rows = new ModelRows(loaded);
       Table table = session.read(data, reading.writing(), rows.textColumns(), progress);

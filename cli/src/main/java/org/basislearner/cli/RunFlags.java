@@ -28,6 +28,13 @@ final class RunFlags {
           "Where rows are kept: heap, mapped (temporary files), or mapped:DIR (default: heap).")
   String storage = "heap";
 
+  @Option(
+      names = "--keep-path",
+      description =
+          "Keep every depth and lambda in the model file, for --depth and --lambda of other"
+              + " commands; with a refit, takes one more training on all rows.")
+  boolean keepPath;
+
   @Option(names = "--checkpoint", paramLabel = "DIR", description = "Not supported yet: refused.")
   @Nullable String checkpoint;
 
@@ -44,7 +51,7 @@ final class RunFlags {
               + ": this version cannot resume a training; leave the option out (Ctrl-C keeps the"
               + " best network so far)");
     }
-    RunOptions options = with(threads).withStorage(storage());
+    RunOptions options = with(threads).withStorage(storage()).withKeepPath(keepPath);
     return memory == null ? options : options.withMemoryLimit(bytes(memory));
   }
 

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.basislearner.BasisFit;
 import org.basislearner.data.Recipe;
 import org.basislearner.train.Parameters;
+import org.basislearner.train.RunOptions;
 import org.jspecify.annotations.Nullable;
 
 /** The command that trains the same model again, with everything said that auto mode chose. */
@@ -16,7 +17,8 @@ final class SameModelCommand {
 
   private SameModelCommand() {}
 
-  static String of(Recipe recipe, BasisFit<?> fit, Source source, OutputOptions outputs) {
+  static String of(
+      Recipe recipe, BasisFit<?> fit, Source source, OutputOptions outputs, RunOptions options) {
     DataOptions data = source.data();
     ColumnOptions columns = source.columns();
     ReadingOptions reading = source.reading();
@@ -43,6 +45,9 @@ final class SameModelCommand {
       parameters.remove("validation");
     }
     command.words.addAll(ParameterOptions.words(Parameters.fromMap(parameters)));
+    if (options.keepPath()) {
+      command.words.add("--keep-path");
+    }
     command.add("--out", outputs.out());
     return command.words.stream().map(Text::quoted).collect(Collectors.joining(" "));
   }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.basislearner.BasisClassifier;
 import org.basislearner.BasisModel;
@@ -149,6 +150,59 @@ class TrainCommandTest {
             "a,b,y\n1,1,3\n1,1,3\n1,1,4\n", "evaluate", "--model", model, "--data", "-", "--json");
     assertThat(evaluated.err()).contains("WARNING: worse than a constant on the rows of -");
     assertThat((Double) evaluated.json().get("baseline")).isEqualTo(2 / 9.0);
+  }
+
+  @Test
+  void everyPointOfAKeptPathIsAModel() throws Exception {
+    List<Object> all = new ArrayList<>(List.of("train", "--data", numbers, "--target", "y"));
+    all.addAll(List.of("--widths", "3,5", "--max-depth", "4", "--scaling", "standard"));
+    all.addAll(List.of("--lambda", "1e-3,1", "--keep-path", "--out", model, "--quiet"));
+    Run run = Run.of(all.toArray());
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).contains(" --keep-path ");
+    double chosen = mse("evaluate", "--model", model, "--data", numbers, "--json");
+    double linear = mse("evaluate", "--model", model, "--data", numbers, "--json", "--depth", "2");
+    assertThat(linear).isGreaterThan(2 * chosen);
+    assertThat(mse("evaluate", "--model", model, "--data", numbers, "--json", "--lambda", "1"))
+        .isBetween(chosen, linear);
+    Run predicted = Run.of("predict", "--model", model, "--data", numbers, "--depth", "2");
+    assertThat(predicted.out().lines()).hasSize(301);
+    assertThat(Run.of("inspect", "--model", model, "--depth", "2").out())
+        .contains("Network: depth 2,");
+    Run wrong = Run.of("inspect", "--model", model, "--depth", "9");
+    assertThat(wrong.code()).isEqualTo(2);
+    assertThat(wrong.err()).contains("--depth, --lambda: depth = 9").contains("2 to 4");
+
+    all.remove("--keep-path");
+    assertThat(Run.of(all.toArray()).code()).isZero();
+    Run none = Run.of("inspect", "--model", model, "--depth", "2");
+    assertThat(none.code()).isEqualTo(2);
+    assertThat(none.err()).contains("train it with --keep-path");
+  }
+
+  @Test
+  void theMethodCanBeTakenApart() throws Exception {
+    List<Object> all = new ArrayList<>(List.of("train", "--data", numbers, "--target", "y"));
+    all.addAll(List.of("--widths", "3,5", "--max-depth", "4", "--scaling", "standard"));
+    all.addAll(List.of("--first-layer", "select", "--builder", "ols,dense"));
+    all.addAll(List.of("--stop-error", "0.01", "--stages", "0", "--out", model, "--quiet"));
+    Run run = Run.of(all.toArray());
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).contains("stopped: the error is as small as was asked for");
+    Path features = folder.resolve("features.csv");
+    Run written =
+        Run.of("transform", "--model", model, "--data", numbers, "--out", features, "--json");
+    assertThat(written.code()).as(written.err()).isZero();
+    List<String> lines = Files.readAllLines(features);
+    assertThat(lines).hasSize(301);
+    assertThat(lines.get(0)).startsWith("layer1_1,layer1_2,layer1_3,layer2_1");
+    assertThat(lines.get(1)).startsWith("1.0,").doesNotContain("NaN");
+  }
+
+  private static double mse(Object... arguments) {
+    Run run = Run.of(arguments);
+    assertThat(run.code()).as(run.err()).isZero();
+    return ((Number) Objects.requireNonNull(run.json().get("mse"))).doubleValue();
   }
 
   @Test

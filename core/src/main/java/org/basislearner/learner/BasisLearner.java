@@ -19,6 +19,7 @@ import org.basislearner.output.OutputSolver;
 import org.basislearner.output.Weighting;
 import org.basislearner.predict.OutputLimits;
 import org.basislearner.selection.GrowingBasis;
+import org.basislearner.selection.LayerBuilder;
 import org.basislearner.store.Group;
 import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
@@ -108,7 +109,8 @@ public final class BasisLearner {
 
   private void buildFirst(GrowingBasis f, Path path) {
     long start = System.nanoTime();
-    int width = parameters.firstLayer().limit(parameters.builder().limit(parameters.width(1)));
+    int width =
+        parameters.firstLayer().limit(parameters.builder().at(2).limit(parameters.width(1)));
     options.listener().layerStarted(1, Math.min(width, shape.inputs() + 1), shape.inputs() + 1L);
     int nodes =
         f.buildFirst(parameters.firstLayer(), width, parameters.seed(), parameters.freeConstant());
@@ -119,11 +121,12 @@ public final class BasisLearner {
     long start = System.nanoTime();
     Basis basis = f.basis();
     long candidates = (long) basis.nodes(t - 1) * basis.nodes(1);
-    int width = parameters.builder().limit(parameters.width(t));
+    LayerBuilder builder = parameters.builder().at(t);
+    int width = builder.limit(parameters.width(t));
     options.listener().layerStarted(t, width, candidates);
     int nodes =
         f.buildNext(
-            parameters.builder(),
+            builder,
             width,
             parameters.batch(),
             added -> options.listener().nodesAdded(t, added, width));
@@ -150,6 +153,9 @@ public final class BasisLearner {
     }
     if (f.size() >= rows) {
       return Optional.of(StopReason.SPANS_CANDIDATES);
+    }
+    if (path.isGoodEnough()) {
+      return Optional.of(StopReason.SMALL_ERROR);
     }
     if (path.isPatienceAtEnd()) {
       return Optional.of(StopReason.NO_IMPROVEMENT);
@@ -271,6 +277,11 @@ public final class BasisLearner {
       return output.lambda() == 0
           ? Math.max(0, errors.loss() - f.residualSquares() / training.store().rows())
           : output.gap();
+    }
+
+    /** The paper's "if error sufficiently small, break". */
+    boolean isGoodEnough() {
+      return aim != Aim.LAST_DEPTH && least(points) < parameters.stopError();
     }
 
     /** Whether as many depths as patience allows have not been better than those before them. */

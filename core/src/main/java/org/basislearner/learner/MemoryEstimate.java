@@ -41,7 +41,7 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
     int targets = shape.targets();
     long first =
         least(
-            parameters.firstLayer().limit(parameters.builder().limit(parameters.width(1))),
+            parameters.firstLayer().limit(parameters.builder().at(2).limit(parameters.width(1))),
             inputs + 1L,
             rows);
     long nodes = first;
@@ -50,7 +50,7 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
     long atOnce = 0;
     for (int layer = 2; layer < parameters.maxDepth(); layer++) {
       candidates = Math.max(candidates, previous * first);
-      int width = parameters.builder().limit(parameters.width(layer));
+      int width = parameters.builder().at(layer).limit(parameters.width(layer));
       previous = least(width, previous * first, rows - nodes);
       nodes += previous;
       atOnce = Math.max(atOnce, Math.min(parameters.batch(), previous));

@@ -26,6 +26,7 @@ import org.basislearner.train.Certificate;
  * @param kernel the name of the kernel
  * @param calibration how outputs become probabilities, if they do
  * @param intervals how prediction intervals are made, if they are
+ * @param kept every depth and lambda on the same rows, if asked for
  */
 public record Trained(
     Predictor predictor,
@@ -39,7 +40,8 @@ public record Trained(
     String dataHash,
     String kernel,
     Optional<Calibration> calibration,
-    Optional<PredictionIntervals> intervals) {
+    Optional<PredictionIntervals> intervals,
+    Optional<Growth> kept) {
   /** Copies the lists and the map. */
   public Trained {
     builds = List.copyOf(builds);

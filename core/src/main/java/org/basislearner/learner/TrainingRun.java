@@ -459,7 +459,25 @@ public final class TrainingRun {
         rows.hash(),
         workers.gemm().kernel().name(),
         used,
-        intervals);
+        intervals,
+        options.keepPath() ? Optional.of(kept(main.explored(), workers)) : Optional.empty());
+  }
+
+  /** The whole path on the rows that the model is trained on. */
+  private Growth kept(Explored best, Workers workers) {
+    if (!isRefitted()) {
+      return ((FittedNetwork) best.folds().get(0)).growth();
+    }
+    List<PathPoint> points = best.build().path().points();
+    Parameters fixed =
+        best.build()
+            .parameters()
+            .withMaxDepth(points.get(points.size() - 1).depth())
+            .withStopError(0)
+            .withPatience(0);
+    try (RowStore all = rows.all(workers)) {
+      return fit(fixed, all, Optional.empty(), Aim.PATH, workers).growth();
+    }
   }
 
   /** An intercept that decides worse than a constant on the training rows is left out. */

@@ -67,10 +67,15 @@ public final class PredictorCodec {
             network(file),
             forest(file),
             limits(file));
+    checkFinite(predictor);
+    return predictor;
+  }
+
+  /** Refuses a predictor whose numbers overflow. */
+  public static void checkFinite(Predictor predictor) {
     Checks.require(
         predictor.isFiniteWithinRange(),
         "its weights are so large that numbers overflow within the range of the inputs");
-    return predictor;
   }
 
   private static void add(TensorFileBuilder builder, ProductForest forest) {
@@ -149,19 +154,37 @@ public final class PredictorCodec {
     FirstLayer first = basis.firstLayer();
     builder.doubles("first.weights", first.weights(), first.inputs() + 1L, first.width());
     for (int t = 2; t <= basis.layers(); t++) {
-      Layer layer = basis.productLayer(t);
-      int[] nodes = IntStream.range(0, layer.width()).toArray();
-      builder.ints("layer" + t + ".left", Arrays.stream(nodes).map(layer::left).toArray());
-      builder.ints("layer" + t + ".right", Arrays.stream(nodes).map(layer::right).toArray());
-      builder.doubles(
-          "layer" + t + ".weight", Arrays.stream(nodes).mapToDouble(layer::weight).toArray());
-      if (!layer.isSparse()) {
-        builder.doubles(
-            "layer" + t + ".mix",
-            Arrays.stream(nodes).mapToObj(layer::mix).flatMapToDouble(Arrays::stream).toArray());
-      }
+      addLayer(builder, "layer" + t, basis.productLayer(t));
     }
     builder.doubles("output.weights", network.weights(), basis.nodes(), network.outputs());
+  }
+
+  /** Adds a layer under a name. */
+  public static void addLayer(TensorFileBuilder builder, String name, Layer layer) {
+    int[] nodes = IntStream.range(0, layer.width()).toArray();
+    builder.ints(name + ".left", Arrays.stream(nodes).map(layer::left).toArray());
+    builder.ints(name + ".right", Arrays.stream(nodes).map(layer::right).toArray());
+    builder.doubles(name + ".weight", Arrays.stream(nodes).mapToDouble(layer::weight).toArray());
+    if (!layer.isSparse()) {
+      builder.doubles(
+          name + ".mix",
+          Arrays.stream(nodes).mapToObj(layer::mix).flatMapToDouble(Arrays::stream).toArray());
+    }
+  }
+
+  /**
+   * Reads a layer of a name.
+   *
+   * @param earlier the nodes of all layers before it
+   */
+  public static Layer layer(TensorFile file, String name, int earlier) throws IOException {
+    int[] left = file.ints(name + ".left");
+    boolean dense = file.names().contains(name + ".mix");
+    return new Layer(
+        left,
+        file.ints(name + ".right"),
+        file.doubles(name + ".weight"),
+        dense ? mix(file, name, earlier, left.length) : new double[0][]);
   }
 
   /** Classifiers have none, and neither have models without guard. */
@@ -182,15 +205,9 @@ public final class PredictorCodec {
     int nodes = first.width();
     Set<String> names = new HashSet<>(file.names());
     for (int t = 2; names.contains("layer" + t + ".left"); t++) {
-      int[] left = file.ints("layer" + t + ".left");
-      boolean dense = names.contains("layer" + t + ".mix");
-      layers.add(
-          new Layer(
-              left,
-              file.ints("layer" + t + ".right"),
-              file.doubles("layer" + t + ".weight"),
-              dense ? mix(file, t, nodes, left.length) : new double[0][]));
-      nodes = Math.addExact(nodes, left.length);
+      Layer layer = layer(file, "layer" + t, nodes);
+      layers.add(layer);
+      nodes = Math.addExact(nodes, layer.width());
     }
     Basis basis = new Basis(first, layers);
     long[] outputShape = shape(file, "output.weights");
@@ -203,9 +220,10 @@ public final class PredictorCodec {
     return shape;
   }
 
-  private static double[][] mix(TensorFile file, int t, int earlier, int width) throws IOException {
-    double[] flat = file.doubles("layer" + t + ".mix");
-    checkSize("layer" + t + ".mix", flat.length, (long) width * earlier + width * (width - 1L) / 2);
+  private static double[][] mix(TensorFile file, String name, int earlier, int width)
+      throws IOException {
+    double[] flat = file.doubles(name + ".mix");
+    checkSize(name + ".mix", flat.length, (long) width * earlier + width * (width - 1L) / 2);
     double[][] mix = new double[width][];
     int used = 0;
     for (int r = 0; r < width; r++) {

@@ -8,7 +8,12 @@ import java.util.stream.Collectors;
 /** The builders that come with this library. */
 final class BuiltIn {
   static final List<FirstLayerBuilder> FIRST_LAYERS =
-      List.of(new ExactSvd(), new RandomizedSvd(), new Identity(), new Supervised());
+      List.of(
+          new ExactSvd(),
+          new RandomizedSvd(),
+          new Identity(),
+          new SelectedInputs(),
+          new Supervised());
 
   static final List<LayerBuilder> LAYERS =
       List.of(

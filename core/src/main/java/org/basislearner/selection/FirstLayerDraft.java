@@ -78,6 +78,15 @@ public final class FirstLayerDraft {
     return gram(target);
   }
 
+  /**
+   * A<sup>T</sup> V and below it V<sup>T</sup> V, for the target columns V: columns() + targets()
+   * rows.
+   */
+  public Matrix targetProducts() {
+    int n = columns() + targets();
+    return Matrix.of(n, targets(), store.sum(new TargetProducts(n, targets())));
+  }
+
   private Matrix gram(int target) {
     int n = columns();
     AugmentedGram reduction = new AugmentedGram(n, target);
@@ -153,6 +162,22 @@ public final class FirstLayerDraft {
       }
       double[][] right = Arrays.copyOfRange(columns, from(part), n);
       gemm.products(left, right, block.rows(), sum);
+    }
+  }
+
+  /** [A V]^T V. */
+  private record TargetProducts(int n, int targets) implements Reduction {
+    @Override
+    public int size(int part) {
+      return n * targets;
+    }
+
+    @Override
+    public void add(Block block, int part, Gemm gemm, double[] sum) {
+      double[][] given = block.columns(Group.TARGET, 0, targets);
+      double[][] left = Arrays.copyOf(LinearColumns.augmented(block), n);
+      System.arraycopy(given, 0, left, n - targets, targets);
+      gemm.products(RowWeights.times(block, left), given, block.rows(), sum);
     }
   }
 

@@ -39,6 +39,11 @@ public interface LayerBuilder {
     return width;
   }
 
+  /** The builder of a layer (2, 3, ...), where that is not the same for all. */
+  default LayerBuilder at(int layer) {
+    return this;
+  }
+
   /** The built-in builders. */
   static List<LayerBuilder> builtIn() {
     return BuiltIn.LAYERS;
@@ -46,11 +51,14 @@ public interface LayerBuilder {
 
   /**
    * The built-in builder with the given name; {@code correlation:1} is {@code correlation} with a
-   * lambda of 1.
+   * lambda of 1, and {@code ols,dense} is {@code ols} for layer 2 and {@code dense} for the others.
    *
    * @throws IllegalArgumentException if there is none
    */
   static LayerBuilder named(String name) {
+    if (name.indexOf(',') >= 0) {
+      return BuilderPerLayer.named(name);
+    }
     return Correlation.named(name)
         .orElseGet(() -> BuiltIn.find("builder", name, builtIn(), LayerBuilder::name));
   }

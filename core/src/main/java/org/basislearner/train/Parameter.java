@@ -85,7 +85,7 @@ public record Parameter<T>(
           LayerBuilder::name,
           "ols (the paper's), screened, correlation, correlation:LAMBDA (correlation with the"
               + " residual of a ridge regression), unsupervised, gram-schmidt (the paper's idealised"
-              + " one) or dense",
+              + " one) or dense; several as in ols,dense for layers 2, 3, ..., the last repeats",
           "how layers 2, 3, ... are built");
 
   static final Parameter<FirstLayerBuilder> FIRST_LAYER =
@@ -95,7 +95,8 @@ public record Parameter<T>(
           FIXED,
           FirstLayerBuilder::named,
           FirstLayerBuilder::name,
-          "svd, randomized, identity, supervised or supervised:RIDGE (directions whose products"
+          "svd, randomized, identity, select (single inputs, chosen by what they explain of the"
+              + " targets), supervised or supervised:RIDGE (directions whose products"
               + " follow the targets), two joined as in svd+supervised (half of each), or a power as"
               + " in svd^0.5 (nodes count by how much inputs vary along them)",
           "how layer 1 is built");
@@ -252,6 +253,17 @@ public record Parameter<T>(
           AUTO,
           0,
           "layers without a lower validation error before growth ends (0 for never)");
+
+  static final Parameter<Double> STOP_ERROR =
+      declare(
+          "stopError",
+          0.0,
+          FIXED,
+          Double::valueOf,
+          Object::toString,
+          error -> error >= 0 && error < Double.POSITIVE_INFINITY,
+          "a number of at least 0",
+          "growth ends once the error (on validation rows, if any) is below this (0 for never)");
 
   static final Parameter<Boolean> FREE_CONSTANT =
       flag(

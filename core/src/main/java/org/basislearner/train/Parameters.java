@@ -440,6 +440,19 @@ public final class Parameters {
   }
 
   /**
+   * Growth ends with the first depth whose least error, on the validation rows if there are any, is
+   * below this; 0 for never.
+   */
+  public double stopError() {
+    return get(Parameter.STOP_ERROR);
+  }
+
+  /** These parameters with another error to stop at. */
+  public Parameters withStopError(double value) {
+    return with(Parameter.STOP_ERROR, value);
+  }
+
+  /**
    * Whether the first node is the constant, its weight is free of the L2 term, and no output layer
    * has a larger error on the training rows than the best constant. Without it the constant is an
    * input like any other, as in the paper: a narrow first layer can lose it.

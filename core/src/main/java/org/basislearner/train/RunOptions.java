@@ -21,6 +21,9 @@ import org.basislearner.rows.RowStorage;
  *     and what is built then depends on how fast the machine is
  * @param leaveOneOut whether the leave-one-out error is computed along the path, for the squared
  *     loss
+ * @param keepPath whether the model keeps the output layers of the whole path, so that every depth
+ *     and lambda can be had as a model; takes one more training on all rows if there is a refit.
+ *     Auto mode then searches networks only, no sums of stages
  */
 public record RunOptions(
     int threads,
@@ -30,7 +33,8 @@ public record RunOptions(
     RowStorage storage,
     String kernel,
     Duration timeLimit,
-    boolean leaveOneOut) {
+    boolean leaveOneOut,
+    boolean keepPath) {
 
   /** Checks all values; null is refused with the name of the option. */
   public RunOptions {
@@ -59,37 +63,38 @@ public record RunOptions(
         RowStorage.heap(),
         "best",
         Duration.ZERO,
+        false,
         false);
   }
 
   /** These options with another number of threads. */
   public RunOptions withThreads(int value) {
     return new RunOptions(
-        value, listener, cancelled, memoryLimit, storage, kernel, timeLimit, leaveOneOut);
+        value, listener, cancelled, memoryLimit, storage, kernel, timeLimit, leaveOneOut, keepPath);
   }
 
   /** These options with another listener. */
   public RunOptions withListener(TrainingListener value) {
     return new RunOptions(
-        threads, value, cancelled, memoryLimit, storage, kernel, timeLimit, leaveOneOut);
+        threads, value, cancelled, memoryLimit, storage, kernel, timeLimit, leaveOneOut, keepPath);
   }
 
   /** These options with another question to be asked whether to give up. */
   public RunOptions withCancelled(BooleanSupplier value) {
     return new RunOptions(
-        threads, listener, value, memoryLimit, storage, kernel, timeLimit, leaveOneOut);
+        threads, listener, value, memoryLimit, storage, kernel, timeLimit, leaveOneOut, keepPath);
   }
 
   /** These options with another limit in bytes. */
   public RunOptions withMemoryLimit(long value) {
     return new RunOptions(
-        threads, listener, cancelled, value, storage, kernel, timeLimit, leaveOneOut);
+        threads, listener, cancelled, value, storage, kernel, timeLimit, leaveOneOut, keepPath);
   }
 
   /** These options with rows kept elsewhere. */
   public RunOptions withStorage(RowStorage value) {
     return new RunOptions(
-        threads, listener, cancelled, memoryLimit, value, kernel, timeLimit, leaveOneOut);
+        threads, listener, cancelled, memoryLimit, value, kernel, timeLimit, leaveOneOut, keepPath);
   }
 
   /**
@@ -100,18 +105,24 @@ public record RunOptions(
    */
   public RunOptions withKernel(String name) {
     return new RunOptions(
-        threads, listener, cancelled, memoryLimit, storage, name, timeLimit, leaveOneOut);
+        threads, listener, cancelled, memoryLimit, storage, name, timeLimit, leaveOneOut, keepPath);
   }
 
   /** These options with a limit of time, zero for none. */
   public RunOptions withTimeLimit(Duration value) {
     return new RunOptions(
-        threads, listener, cancelled, memoryLimit, storage, kernel, value, leaveOneOut);
+        threads, listener, cancelled, memoryLimit, storage, kernel, value, leaveOneOut, keepPath);
   }
 
   /** These options with or without the leave-one-out error along the path. */
   public RunOptions withLeaveOneOut(boolean value) {
     return new RunOptions(
-        threads, listener, cancelled, memoryLimit, storage, kernel, timeLimit, value);
+        threads, listener, cancelled, memoryLimit, storage, kernel, timeLimit, value, keepPath);
+  }
+
+  /** These options with or without the output layers of the whole path in the model. */
+  public RunOptions withKeepPath(boolean value) {
+    return new RunOptions(
+        threads, listener, cancelled, memoryLimit, storage, kernel, timeLimit, leaveOneOut, value);
   }
 }

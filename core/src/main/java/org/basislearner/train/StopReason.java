@@ -22,6 +22,8 @@ public enum StopReason {
   NOTHING_HELPS("no candidate correlates with what is left of the targets"),
   /** The validation error has not become smaller for as many layers as patience allows. */
   NO_IMPROVEMENT("deeper networks did not get better on the validation rows"),
+  /** The error is below {@code stopError}. */
+  SMALL_ERROR("the error is as small as was asked for"),
   /** It has as many stages as were asked for. */
   MOST_STAGES("the most stages are reached"),
   /** The validation loss has not become smaller for as many stages as patience allows. */

@@ -108,6 +108,7 @@ class ParametersTest {
             AUTO.withSeed(99),
             AUTO.withClassWeights(ClassWeights.BALANCED),
             AUTO.withPatience(2),
+            AUTO.withStopError(0.1),
             AUTO.withFreeConstant(false),
             AUTO.withRefit(false),
             AUTO.withIntervals(true));
@@ -207,6 +208,7 @@ class ParametersTest {
             entry("seed", "1"),
             entry("classWeights", "none"),
             entry("patience", "0"),
+            entry("stopError", "0.0"),
             entry("freeConstant", "true"),
             entry("refit", "true"),
             entry("intervals", "false"));

@@ -234,6 +234,21 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
     return (Integer) getOrDefault(patience());
   }
 
+  /** Growth ends once the error is below this; 0 for never. */
+  default DoubleParam stopError() {
+    return paramSet().get("stopError");
+  }
+
+  /** Sets stopError: growth ends once the error is below this; 0 for never. */
+  default T setStopError(double value) {
+    return paramSet().set(self(), stopError(), value);
+  }
+
+  /** stopError: growth ends once the error is below this; 0 for never. */
+  default double getStopError() {
+    return (Double) getOrDefault(stopError());
+  }
+
   /** Whether the constant is always in the first layer, and free of the L2 term. */
   default BooleanParam freeConstant() {
     return paramSet().get("freeConstant");

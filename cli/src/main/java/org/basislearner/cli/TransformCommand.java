@@ -1,0 +1,123 @@
+package org.basislearner.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.basislearner.BasisModel;
+import org.basislearner.data.Prepared;
+import org.basislearner.data.Table;
+import org.basislearner.json.Json;
+import org.basislearner.network.Basis;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code basis transform}. */
+@Command(
+    name = "transform",
+    customSynopsis = "basis transform --model FILE --data FILE --out FILE [OPTIONS]",
+    description = {
+      "Writes the values of a network's nodes as a CSV, a row for each row, for other learners.",
+      "",
+      "The columns are layer1_1, layer1_2, ..., layer2_1, ...: polynomials of the inputs, of second"
+          + " moment 1 on the training rows. Columns of the data are matched as in 'predict'."
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  basis transform --model m.basis --data new.csv --out features.csv")
+final class TransformCommand extends SessionCommand {
+  @Option(names = "--model", paramLabel = "FILE", required = true, description = "The model.")
+  private Path model = Path.of("");
+
+  @Option(
+      names = "--data",
+      paramLabel = "FILE",
+      required = true,
+      description = "Rows to transform; '-' is standard input.")
+  private Path data = Path.of("");
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      required = true,
+      description = "Where the values go.")
+  private Path out = Path.of("");
+
+  @Mixin private PointOptions point = new PointOptions();
+
+  TransformCommand(Session session) {
+    super(session);
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Map<String, @Nullable Object> result = new LinkedHashMap<>();
+    try (Outputs outputs =
+            new Outputs().reading(model, "--model").reading(data, "--data").writing(out, "--out");
+        Progress progress = session.progress(quiet)) {
+      BasisModel loaded = point.load(model);
+      Table table = session.read(data, progress);
+      progress.show("transforming " + Text.count(table.rows(), "row"));
+      Prepared inputs = new ModelRows(loaded).inputs(table);
+      inputs.notes().forEach(note -> progress.note("note: " + note));
+      outputs.stage(out, stream -> write(loaded, inputs, stream));
+      session.interruption().check();
+      outputs.commit();
+      result.put("rows", table.rows());
+      result.put("nodes", loaded.network().basis().nodes());
+      result.put("model", model.toString());
+      result.put("features", out.toString());
+    }
+    if (json) {
+      session.out().println(Json.write(result));
+    }
+    return 0;
+  }
+
+  private void write(BasisModel loaded, Prepared inputs, OutputStream stream) throws IOException {
+    try {
+      writeLine(header(loaded.network().basis()) + "\n", stream);
+      inputs
+          .rows()
+          .rowBlocks(
+              (first, block) -> {
+                session.interruption().check();
+                StringBuilder text = new StringBuilder();
+                for (double[] row : loaded.features(block)) {
+                  text.append(
+                      Arrays.stream(row)
+                          .mapToObj(Double::toString)
+                          .collect(Collectors.joining(",", "", "\n")));
+                }
+                writeLine(text.toString(), stream);
+              });
+    } catch (UncheckedIOException e) {
+      throw e.getCause() == null ? new IOException(e) : e.getCause();
+    }
+  }
+
+  private static void writeLine(String text, OutputStream stream) {
+    try {
+      stream.write(text.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String header(Basis basis) {
+    return IntStream.rangeClosed(1, basis.layers())
+        .boxed()
+        .flatMap(
+            layer ->
+                IntStream.rangeClosed(1, basis.nodes(layer))
+                    .mapToObj(node -> "layer" + layer + "_" + node))
+        .collect(Collectors.joining(","));
+  }
+}
