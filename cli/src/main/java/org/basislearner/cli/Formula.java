@@ -31,6 +31,9 @@ record Formula(List<List<Term>> outputs, String reason) {
   record Term(double coefficient, String inputs, double size) {}
 
   static Formula of(BasisModel model) {
+    if (model.stageNodes() > 0) {
+      return new Formula(List.of(), "none, since a sum of steps is no polynomial of the inputs");
+    }
     if (!AFFINE.contains(model.parameters().getOrDefault("scaling", "none"))) {
       return new Formula(
           List.of(), "none of the inputs themselves, since these are scaled by rank");

@@ -33,6 +33,8 @@ final class ModelJson {
         IntStream.rangeClosed(1, basis.layers())
             .mapToObj(layer -> Map.of("layer", layer, "nodes", basis.nodes(layer)))
             .toList());
+    json.put("stageNodes", model.stageNodes());
+    json.put("stageDegree", model.stageDegree());
     json.put("path", model.path().points().stream().map(TrainingJson::point).toList());
     json.put("chosen", model.path().chosen());
     json.put("certificate", certificate(model.certificate()));

@@ -33,10 +33,24 @@ record ModelText(BasisModel model, PrintStream out) {
     out.print(facts);
     out.println("\nSchema");
     Schema.of(model).toString().lines().forEach(line -> out.println("  " + line));
-    layers();
-    out.println("\nPath: every depth with its best lambda, the chosen one marked");
+    if (model.stageNodes() > 0) {
+      out.println(
+          Text.format(
+              "%nStages: %s of steps and hinges, of at most %s",
+              Text.count(model.stageNodes(), "product"),
+              Text.count(model.stageDegree(), "factor")));
+    }
+    if (model.hasNetwork()) {
+      layers();
+    }
+    out.println(
+        model.path().chosenPoint().stages() > 0
+            ? "\nPath: some numbers of stages, the chosen one marked"
+            : "\nPath: every depth with its best lambda, the chosen one marked");
     out.print(model.path());
-    certificate();
+    if (model.hasNetwork()) {
+      certificate();
+    }
     provenance();
     out.println("\nParameters");
     TextTable parameters = new TextTable(2);

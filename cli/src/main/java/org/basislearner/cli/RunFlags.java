@@ -1,6 +1,7 @@
 package org.basislearner.cli;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import org.basislearner.rows.RowStorage;
 import org.basislearner.train.RunOptions;
@@ -35,6 +36,14 @@ final class RunFlags {
               + " commands; with a refit, takes one more training on all rows.")
   boolean keepPath;
 
+  @Option(
+      names = "--time-limit",
+      paramLabel = "TIME",
+      description =
+          "Time that training may take, such as 30s, 2m or 1h; it ends with the best so far, which"
+              + " then depends on how fast the machine is (default: none).")
+  @Nullable String timeLimit;
+
   @Option(names = "--checkpoint", paramLabel = "DIR", description = "Not supported yet: refused.")
   @Nullable String checkpoint;
 
@@ -51,7 +60,8 @@ final class RunFlags {
               + ": this version cannot resume a training; leave the option out (Ctrl-C keeps the"
               + " best network so far)");
     }
-    RunOptions options = with(threads).withStorage(storage()).withKeepPath(keepPath);
+    RunOptions options =
+        with(threads).withStorage(storage()).withKeepPath(keepPath).withTimeLimit(time());
     return memory == null ? options : options.withMemoryLimit(bytes(memory));
   }
 
@@ -76,6 +86,19 @@ final class RunFlags {
       throw new Usage("--threads " + threads + ": expected at least 1");
     }
     return RunOptions.defaults().withThreads(threads);
+  }
+
+  private Duration time() {
+    if (timeLimit == null) {
+      return Duration.ZERO;
+    }
+    String lower = timeLimit.toLowerCase(Locale.ROOT).trim();
+    if (!lower.matches("[0-9]{1,9}([.][0-9]{1,3})?[smh]?") || lower.matches("[0.]+[smh]?")) {
+      throw new Usage("--time-limit " + timeLimit + ": expected a time such as 30s, 2m or 1h");
+    }
+    double unit = lower.endsWith("h") ? 3600 : lower.endsWith("m") ? 60 : 1;
+    return Duration.ofMillis(
+        (long) (unit * 1000 * Double.parseDouble(lower.replaceAll("[smh]", ""))));
   }
 
   private static long bytes(String text) {

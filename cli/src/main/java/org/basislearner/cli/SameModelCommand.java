@@ -18,7 +18,12 @@ final class SameModelCommand {
   private SameModelCommand() {}
 
   static String of(
-      Recipe recipe, BasisFit<?> fit, Source source, OutputOptions outputs, RunOptions options) {
+      Recipe recipe,
+      BasisFit<?> fit,
+      Source source,
+      OutputOptions outputs,
+      RunOptions options,
+      Parameters given) {
     DataOptions data = source.data();
     ColumnOptions columns = source.columns();
     ReadingOptions reading = source.reading();
@@ -40,7 +45,9 @@ final class SameModelCommand {
     command.add("--dates", reading.dates);
     command.add("--missing", data.missing.equals("fail") ? null : data.missing);
     command.add("--task", recipe.task().text());
-    Map<String, String> parameters = new LinkedHashMap<>(fit.parameters().toMap());
+    // a blend is found again by the search that found it
+    Parameters repeated = fit.parts().size() > 1 ? given : fit.parameters();
+    Map<String, String> parameters = new LinkedHashMap<>(repeated.toMap());
     if (data.valid != null) {
       parameters.remove("validation");
     }

@@ -45,7 +45,8 @@ record Training(
       Evaluation train = Evaluation.of(fit.model(), rows.rows(), session.interruption());
       Optional<Evaluation> test =
           rows.test().map(others -> Evaluation.of(fit.model(), others, session.interruption()));
-      String command = SameModelCommand.of(rows.recipe(), fit, source, files, options);
+      String command =
+          SameModelCommand.of(rows.recipe(), fit, source, files, options, given.get(0));
       boolean stopped =
           session.interruption().stopRequested() || fit.stopReason() == StopReason.LISTENER;
       double seconds = (System.nanoTime() - start) / 1e9;

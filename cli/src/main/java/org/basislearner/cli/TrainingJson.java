@@ -1,8 +1,10 @@
 package org.basislearner.cli;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.json.Json;
@@ -29,9 +31,11 @@ final class TrainingJson {
     point.put("depth", chosen.depth());
     point.put("nodes", chosen.nodes());
     point.put("lambda", chosen.lambda());
+    point.put("stages", chosen.stages());
     point.put("loss", result.fit().parameters().loss().name());
     point.put("scaling", result.fit().parameters().scaling().text());
     json.put("chosen", point);
+    json.put("tried", tried(result.fit()));
     Map<String, @Nullable Object> baseline = new LinkedHashMap<>();
     for (String part : List.of("train", "validation", "test")) {
       Map<String, Double> metrics = result.metrics().get(part);
@@ -44,6 +48,19 @@ final class TrainingJson {
     json.put("kernel", model.provenance().kernel());
     json.put("model", file);
     return Json.write(json);
+  }
+
+  /** All builds, with what each counts in the model. */
+  private static List<Object> tried(BasisFit<?> fit) {
+    List<Object> tried = new ArrayList<>();
+    for (int i = 0; i < fit.builds().size(); i++) {
+      Map<String, @Nullable Object> json = new LinkedHashMap<>();
+      json.put("weight", fit.weights().get(i));
+      json.put("score", number(fit.builds().get(i).score()));
+      json.put("parameters", fit.builds().get(i).parameters().toMap());
+      tried.add(json);
+    }
+    return tried;
   }
 
   private static Map<String, @Nullable Object> layer(LayerReport layer) {
@@ -61,8 +78,10 @@ final class TrainingJson {
     json.put("depth", point.depth());
     json.put("nodes", point.nodes());
     json.put("lambda", point.lambda());
+    json.put("stages", point.stages());
     json.put("trainLoss", number(point.trainLoss()));
     json.put("trainError", number(point.trainError()));
+    json.put("validationLoss", number(point.validationLoss()));
     json.put("validationError", number(point.validationError()));
     json.put("gap", number(point.gap()));
     json.put("seconds", number(point.seconds()));

@@ -1,5 +1,6 @@
 package org.basislearner.cli;
 
+import org.basislearner.train.Build;
 import org.basislearner.train.LayerReport;
 import org.basislearner.train.TrainingListener;
 
@@ -13,6 +14,8 @@ final class TrainingProgress implements TrainingListener {
   private String network = "";
   private long layerStart;
   private int layerNodes;
+  private long buildStart;
+  private double best = Double.POSITIVE_INFINITY;
 
   /**
    * A listener.
@@ -30,6 +33,7 @@ final class TrainingProgress implements TrainingListener {
   @Override
   public void buildStarted(long rows, int inputs, boolean refit) {
     build++;
+    buildStart = System.nanoTime();
     if (refit) {
       interruption.growing(false);
       network = before + "refit on all rows";
@@ -67,6 +71,24 @@ final class TrainingProgress implements TrainingListener {
     progress.show(
         Text.format(
             "%s: output layers on %d nodes, depth %d", network, layer.rank(), layer.layer() + 1));
+  }
+
+  @Override
+  public void stageEnded(int stage, int most, double loss) {
+    double left = (System.nanoTime() - buildStart) / 1e9 * (most - stage) / stage;
+    progress.show(
+        Text.format(
+            "%s: stage %d of at most %d, loss %.4g, at most %.0f s left for it%s",
+            network, stage, most, loss, left, best()));
+  }
+
+  @Override
+  public void buildEnded(Build ended) {
+    best = Math.min(best, ended.score());
+  }
+
+  private String best() {
+    return Double.isInfinite(best) ? "" : Text.format(", best score so far %.4g", best);
   }
 
   @Override

@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
 import org.basislearner.train.Build;
-import org.basislearner.train.Task;
 
 /**
  * A finished training and what was measured.
@@ -33,9 +32,11 @@ record TrainingResult(
   Map<String, Map<String, Double>> metrics() {
     Map<String, Map<String, Double>> metrics = new LinkedHashMap<>();
     metrics.put("train", train.metrics());
-    double error = fit.path().chosenPoint().validationError();
-    if (!Double.isNaN(error)) {
-      metrics.put("validation", validation(error));
+    if (!fit.heldOut().isEmpty()) {
+      // of networks that have not seen these rows
+      Map<String, Double> validation = new LinkedHashMap<>(fit.heldOut());
+      validation.put(Evaluation.BASELINE, fit.baseline().validationError());
+      metrics.put("validation", validation);
     }
     test.ifPresent(one -> metrics.put("test", one.metrics()));
     return metrics;
@@ -52,18 +53,6 @@ record TrainingResult(
               }
             });
     return warnings;
-  }
-
-  /** Of the network before the refit, which has not seen these rows. */
-  private Map<String, Double> validation(double error) {
-    Map<String, Double> metrics = new LinkedHashMap<>();
-    metrics.put("error", error);
-    if (data.recipe().task() == Task.REGRESSION) {
-      metrics.put("mse", error);
-      metrics.put("rmse", Math.sqrt(error));
-    }
-    metrics.put(Evaluation.BASELINE, fit.baseline().validationError());
-    return metrics;
   }
 
   /** Read, build, output and total. */

@@ -27,12 +27,15 @@ final class BuildsSection {
     BasisFit<?> fit = findings.content().fit();
     Html html = new Html();
     List<String> names = BuildNames.of(fit.builds());
+    boolean depths = fit.builds().stream().allMatch(build -> build.parameters().stages() == 0);
     if (fit.builds().size() > 1) {
       html.paragraph(
           Figures.count(fit.builds().size(), "network")
-              + " of different widths or kinds were grown, and the one that did best on the"
-              + " validation rows was kept.");
-      html.raw(chart(fit, names, findings.task()));
+              + " of different widths or kinds were grown, and what did best on the validation rows"
+              + " was kept: one of them, or a sum of some by their weights.");
+      if (depths) {
+        html.raw(chart(fit, names, findings.task()));
+      }
     } else {
       html.paragraph("One network was grown, with the parameters that were given.");
     }
@@ -84,7 +87,7 @@ final class BuildsSection {
         new Grid(
             "What was tried",
             "wn",
-            List.of("network", "depth", "nodes", "lambda", "error", "layers", "output layers"));
+            List.of("network", "weight", "size", "nodes", "error", "score", "time"));
     for (int i = 0; i < names.size(); i++) {
       Build build = fit.builds().get(i);
       PathPoint point = build.path().chosenPoint();
@@ -92,12 +95,14 @@ final class BuildsSection {
           i == fit.chosen(),
           List.of(
               names.get(i),
-              Integer.toString(point.depth()),
+              fit.weights().get(i) == 0 ? "" : Figures.text(fit.weights().get(i), 2),
+              point.stages() > 0
+                  ? Figures.count(point.stages(), "stage")
+                  : "depth " + point.depth(),
               Figures.count(point.nodes()),
-              Figures.text(point.lambda(), 2),
               Figures.error(task, point.choiceError()),
-              Figures.seconds(build.buildSeconds()),
-              Figures.seconds(build.outputSeconds())));
+              Figures.text(build.score(), 4),
+              Figures.seconds(build.buildSeconds() + build.outputSeconds())));
     }
     return grid.end();
   }

@@ -1,5 +1,6 @@
 package org.basislearner.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
@@ -29,19 +30,32 @@ public final class Report {
   /** The sections of a report, from top to bottom. */
   private static List<Section> sections(ReportContent content) {
     Findings findings = Findings.of(content);
-    return List.of(
-        SummarySection.of(findings),
-        PathSection.of(findings),
-        LambdaSection.of(findings),
-        BuildsSection.of(findings),
-        NetworkSection.of(findings),
-        outcome(findings),
-        InfluenceSection.of(findings),
-        FormulaSection.of(findings),
-        DataSection.of(findings),
-        CertificateSection.of(findings),
-        OriginSection.timings(findings),
-        OriginSection.of(findings));
+    boolean stages = content.fit().path().chosenPoint().stages() > 0;
+    boolean network = findings.model().hasNetwork();
+    List<Section> sections = new ArrayList<>();
+    sections.add(SummarySection.of(findings));
+    if (stages) {
+      sections.add(StagesSection.of(findings));
+    } else {
+      sections.add(PathSection.of(findings));
+      sections.add(LambdaSection.of(findings));
+    }
+    sections.add(BuildsSection.of(findings));
+    if (network) {
+      sections.add(NetworkSection.of(findings));
+    }
+    sections.add(outcome(findings));
+    sections.add(InfluenceSection.of(findings));
+    if (findings.model().stageNodes() == 0) {
+      sections.add(FormulaSection.of(findings));
+    }
+    sections.add(DataSection.of(findings));
+    if (network) {
+      sections.add(CertificateSection.of(findings));
+    }
+    sections.add(OriginSection.timings(findings));
+    sections.add(OriginSection.of(findings));
+    return sections;
   }
 
   private static Section outcome(Findings findings) {

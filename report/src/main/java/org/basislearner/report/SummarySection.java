@@ -55,9 +55,17 @@ final class SummarySection {
     if (findings.model() instanceof ClassifierModel classifier) {
       facts.put("Classes", Figures.count(classifier.labels().size()));
     }
-    facts.put("Depth", Integer.toString(chosen.depth()));
-    facts.put("Nodes", Figures.count(findings.model().network().basis().nodes()));
-    facts.put("Lambda", Figures.text(chosen.lambda(), 2));
+    if (findings.model().stageNodes() > 0) {
+      facts.put("Products of steps", Figures.count(findings.model().stageNodes()));
+      facts.put("Factors at most", Figures.count(findings.model().stageDegree()));
+    }
+    if (chosen.stages() > 0) {
+      facts.put("Stages", Figures.count(chosen.stages()));
+    } else {
+      facts.put("Depth", Integer.toString(chosen.depth()));
+      facts.put("Nodes", Figures.count(findings.model().network().basis().nodes()));
+      facts.put("Lambda", Figures.text(chosen.lambda(), 2));
+    }
     facts.put("Loss", findings.content().fit().parameters().loss().name());
     facts.put("Trained in", Figures.seconds(findings.content().fit().seconds()));
     return facts;
@@ -66,13 +74,23 @@ final class SummarySection {
   private static String sentence(Findings findings) {
     BasisModel model = findings.model();
     Basis basis = model.network().basis();
-    StringBuilder text = new StringBuilder("A polynomial of degree at most ");
-    text.append(basis.layers()).append(" in ");
-    text.append(Figures.count(model.inputNames().size(), "input")).append(", made of ");
-    text.append(Figures.count(basis.nodes(1), "linear function"));
-    if (basis.nodes() > basis.nodes(1)) {
-      text.append(" and ");
-      text.append(Figures.count(basis.nodes() - basis.nodes(1), "product")).append(" of them");
+    StringBuilder text = new StringBuilder();
+    if (model.stageNodes() > 0) {
+      text.append("A sum of ").append(Figures.count(model.stageNodes(), "product"));
+      text.append(" of steps of ").append(Figures.count(model.inputNames().size(), "input"));
+      text.append(model.hasNetwork() ? ", plus a" : "");
+    } else {
+      text.append('A');
+    }
+    if (model.hasNetwork()) {
+      text.append(" polynomial of degree at most ");
+      text.append(basis.layers()).append(" in ");
+      text.append(Figures.count(model.inputNames().size(), "input")).append(", made of ");
+      text.append(Figures.count(basis.nodes(1), "linear function"));
+      if (basis.nodes() > basis.nodes(1)) {
+        text.append(" and ");
+        text.append(Figures.count(basis.nodes() - basis.nodes(1), "product")).append(" of them");
+      }
     }
     text.append(", which predicts ");
     if (model instanceof ClassifierModel classifier) {
