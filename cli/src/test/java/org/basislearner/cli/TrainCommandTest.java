@@ -183,7 +183,7 @@ class TrainCommandTest {
   @Test
   void theMethodCanBeTakenApart() throws Exception {
     List<Object> all = new ArrayList<>(List.of("train", "--data", numbers, "--target", "y"));
-    all.addAll(List.of("--widths", "3,5", "--max-depth", "4", "--scaling", "standard"));
+    all.addAll(List.of("--widths", "4,5", "--max-depth", "4", "--scaling", "standard"));
     all.addAll(List.of("--first-layer", "select", "--builder", "ols,dense"));
     all.addAll(List.of("--stop-error", "0.01", "--stages", "0", "--out", model, "--quiet"));
     Run run = Run.of(all.toArray());
@@ -195,7 +195,7 @@ class TrainCommandTest {
     assertThat(written.code()).as(written.err()).isZero();
     List<String> lines = Files.readAllLines(features);
     assertThat(lines).hasSize(301);
-    assertThat(lines.get(0)).startsWith("layer1_1,layer1_2,layer1_3,layer2_1");
+    assertThat(lines.get(0)).startsWith("layer1_1,layer1_2,layer1_3,layer1_4,layer2_1");
     assertThat(lines.get(1)).startsWith("1.0,").doesNotContain("NaN");
   }
 
