@@ -58,8 +58,8 @@ final class DataOptions {
       paramLabel = "HOW",
       description =
           "Missing values: fail, mean (of the training rows) or indicator (mean, and one more"
-              + " input that tells so) (default: fail).")
-  String missing = "fail";
+              + " input that tells so) (default: indicator).")
+  String missing = "indicator";
 
   Path data() {
     return Usage.required(data, "--data=FILE");

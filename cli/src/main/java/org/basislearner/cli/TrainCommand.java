@@ -1,9 +1,11 @@
 package org.basislearner.cli;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.basislearner.train.Parameters;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** {@code basis train}. */
 @Command(
@@ -13,10 +15,12 @@ import picocli.CommandLine.Command;
     description = {
       "Trains a model on a table and says how good it is.",
       "",
-      "Without parameters, auto mode scales the inputs, tries a few scalings, widths and losses on"
-          + " rows that are kept back, grows each network while that helps, and trains the best"
-          + " again on all rows. What is given is fixed, the rest is searched; with --widths, --loss"
-          + " and --scaling all given, one network is grown (or one per fold).",
+      "Without parameters, auto mode grows sums of small networks over steps of the inputs (stages),"
+          + " a linear model and single networks of several scalings, widths and losses, measures"
+          + " all on rows that are kept back, and keeps the best, or a weighted sum of some. What is"
+          + " given is fixed, the rest is searched; an option that belongs to single networks alone,"
+          + " such as --widths or --scaling, says that one is wanted, and so does --stages for sums;"
+          + " with --widths, --loss and --scaling all given, one network is grown (or one per fold).",
       "",
       "Ctrl-C stops growth after the layer at hand and finishes the best network so far; a second"
           + " one ends at once with nothing written and exit code 1."
@@ -28,6 +32,13 @@ import picocli.CommandLine.Command;
       "    --out m.basis"
     })
 final class TrainCommand extends TrainingCommand {
+  @Option(
+      names = "--glass-box",
+      description =
+          "Only a sum of curves of one input and surfaces of two, which can be drawn completely: the"
+              + " same as --stages 300 --max-depth 3.")
+  private boolean glassBox;
+
   TrainCommand(Session session) {
     super(session);
   }
@@ -38,6 +49,15 @@ final class TrainCommand extends TrainingCommand {
     if (widths.contains("/")) {
       throw new Usage("--widths " + widths + ": alternatives are for 'basis tune'");
     }
-    return List.of(Parameters.fromMap(given));
+    Map<String, String> all = new LinkedHashMap<>(given);
+    if (glassBox) {
+      all.putIfAbsent("stages", "300");
+      all.putIfAbsent("maxDepth", "3");
+    }
+    Parameters parameters = Parameters.fromMap(all);
+    if (glassBox && (parameters.stages() == 0 || parameters.maxDepth() > 3)) {
+      throw new Usage("--glass-box: contradicts --stages 0 or --max-depth above 3");
+    }
+    return List.of(parameters);
   }
 }

@@ -161,7 +161,8 @@ class FailureTest {
   void aMissingValueIsNamedWithTheOptionThatHelps() throws Exception {
     Path gaps =
         Files.writeString(folder.resolve("g.csv"), Files.readString(data) + ",0.5,red,same\n");
-    Run run = Run.of("train", "--data", gaps, "--target", "label", "--out", model);
+    Run run =
+        Run.of("train", "--data", gaps, "--target", "label", "--out", model, "--missing", "fail");
 
     assertThat(run.code()).isEqualTo(3);
     assertThat(run.errorLine()).contains("g.csv", "62", "a", "--missing");
@@ -174,8 +175,8 @@ class FailureTest {
                 "label",
                 "--out",
                 model,
-                "--missing",
-                "indicator",
+                "--widths",
+                "5",
                 "--max-depth",
                 "2"))
         .returns(0, Run::code);
