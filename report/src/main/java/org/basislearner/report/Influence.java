@@ -10,13 +10,13 @@ import org.basislearner.BasisModel;
  * deviation|, the largest over all inputs being 1.
  */
 record Influence(double[] byInput) {
-  /** Measures on some rows. */
-  static Influence of(BasisModel model, double[][] rows) {
+  /** Measures on some rows whose node values are known. */
+  static Influence of(BasisModel model, double[][] rows, double[][] nodes) {
     int inputs = model.inputNames().size();
     double[] deviation = deviations(rows, inputs);
     double[] influence = new double[inputs];
-    for (double[] row : rows) {
-      for (double[] output : model.gradient(row)) {
+    for (int i = 0; i < rows.length; i++) {
+      for (double[] output : model.gradient(rows[i], nodes[i])) {
         for (int j = 0; j < inputs; j++) {
           influence[j] += Math.abs(output[j] * deviation[j]);
         }

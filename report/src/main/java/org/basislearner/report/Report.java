@@ -1,9 +1,6 @@
 package org.basislearner.report;
 
 import java.util.List;
-import org.basislearner.BasisModel;
-import org.basislearner.ClassifierModel;
-import org.basislearner.RegressorModel;
 import org.basislearner.report.page.Page;
 import org.basislearner.report.page.Section;
 
@@ -45,10 +42,9 @@ public final class Report {
   }
 
   private static Section outcome(Findings findings) {
-    BasisModel model = findings.model();
-    if (model instanceof ClassifierModel classifier) {
-      return ConfusionSection.of(findings, classifier);
-    }
-    return ResidualSection.of(findings, (RegressorModel) model);
+    return findings
+        .mistakes()
+        .map(mistakes -> ConfusionSection.of(findings, mistakes))
+        .orElseGet(() -> ResidualSection.of(findings));
   }
 }
