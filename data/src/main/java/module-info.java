@@ -3,6 +3,8 @@
 @SuppressWarnings("module")
 module org.basislearner.data {
   requires transitive org.basislearner;
+  requires transitive java.sql;
+  requires java.xml;
   requires static org.jspecify;
 
   exports org.basislearner.data;
