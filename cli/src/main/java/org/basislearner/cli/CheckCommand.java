@@ -2,7 +2,6 @@ package org.basislearner.cli;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +15,7 @@ import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code basis check}. */
@@ -42,8 +42,10 @@ final class CheckCommand extends SessionCommand {
       names = "--data",
       paramLabel = "FILE",
       required = true,
-      description = "The file; '-' is standard input.")
-  private Path data = Path.of("");
+      description = "The file; '-' is standard input, 'jdbc:...' a database.")
+  private String data = "";
+
+  @Mixin private SourceOptions source = new SourceOptions();
 
   @Option(
       names = "--target",
@@ -60,7 +62,7 @@ final class CheckCommand extends SessionCommand {
     Table table;
     Description description;
     try (Progress progress = session.progress(quiet)) {
-      table = session.read(data, progress);
+      table = session.read(data, source, progress);
       progress.show("describing");
       description = Description.of(table);
     } catch (IOException e) {

@@ -9,14 +9,15 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which rows to train on. */
-final class DataOptions {
+final class DataOptions extends SourceOptions {
   @Option(
       names = "--data",
       paramLabel = "FILE",
       description =
-          "Training rows: CSV, TSV, LIBSVM, ARFF, IDX, amat or Parquet, also gzipped; '-' is"
-              + " standard input. Required.")
-  @Nullable Path data;
+          "Training rows: CSV, TSV, JSON lines, .xlsx, Parquet, LIBSVM, ARFF, IDX or amat, also"
+              + " gzipped or alone in a .zip; '-' is standard input, 'jdbc:...' a database."
+              + " Required.")
+  @Nullable String data;
 
   @Option(
       names = "--target",
@@ -68,7 +69,7 @@ final class DataOptions {
               + " input that tells so) (default: fail).")
   String missing = "fail";
 
-  Path data() {
+  String data() {
     return Usage.required(data, "--data=FILE");
   }
 

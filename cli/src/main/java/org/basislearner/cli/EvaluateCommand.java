@@ -14,6 +14,7 @@ import org.basislearner.json.Json;
 import org.basislearner.metrics.ConfusionMatrix;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code basis evaluate}. */
@@ -43,8 +44,10 @@ final class EvaluateCommand extends SessionCommand {
       names = "--data",
       paramLabel = "FILE",
       required = true,
-      description = "Rows with their targets; '-' is standard input.")
-  private Path data = Path.of("");
+      description = "Rows with their targets; '-' is standard input, 'jdbc:...' a database.")
+  private String data = "";
+
+  @Mixin private SourceOptions source = new SourceOptions();
 
   @Option(
       names = "--target",
@@ -68,7 +71,7 @@ final class EvaluateCommand extends SessionCommand {
     try (Progress progress = session.progress(quiet)) {
       BasisModel loaded = BasisModel.load(model);
       ModelRows modelRows = new ModelRows(loaded);
-      Table table = session.read(data, progress);
+      Table table = session.read(data, source, progress);
       IntToDoubleFunction weight = weight(table);
       Prepared rows = modelRows.withTarget(withoutWeights(table, modelRows), target);
       progress.show("measuring on " + Text.count(table.rows(), "row"));

@@ -11,6 +11,7 @@ import org.basislearner.data.Table;
 import org.basislearner.json.Json;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code basis predict}. */
@@ -37,8 +38,10 @@ final class PredictCommand extends SessionCommand {
       names = "--data",
       paramLabel = "FILE",
       required = true,
-      description = "Rows to predict; '-' is standard input.")
-  private Path data = Path.of("");
+      description = "Rows to predict; '-' is standard input, 'jdbc:...' a database.")
+  private String data = "";
+
+  @Mixin private SourceOptions source = new SourceOptions();
 
   @Option(
       names = "--out",
@@ -72,12 +75,15 @@ final class PredictCommand extends SessionCommand {
     }
     int predicted;
     try (Outputs outputs =
-            new Outputs().reading(model, "--model").reading(data, "--data").writing(out, "--out");
+            new Outputs()
+                .reading(model, "--model")
+                .reading(SourceOptions.file(data), "--data")
+                .writing(out, "--out");
         Progress progress = session.progress(quiet)) {
       BasisModel loaded = BasisModel.load(model);
       check(loaded);
       ModelRows rows = new ModelRows(loaded);
-      Table table = session.read(data, progress);
+      Table table = session.read(data, source, progress);
       predicted = table.rows();
       progress.show("predicting " + Text.count(table.rows(), "row"));
       Prepared inputs = rows.inputs(table);

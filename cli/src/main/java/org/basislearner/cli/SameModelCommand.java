@@ -20,7 +20,9 @@ final class SameModelCommand {
     SameModelCommand command = new SameModelCommand();
     command.words.add("basis");
     command.words.add("train");
-    command.add("--data", data.data());
+    command.add("--data", SourceOptions.shown(data.data()));
+    command.add("--query", data.query);
+    command.add("--class-path", data.classPath);
     command.add("--target", data.target());
     command.add("--valid", data.valid);
     command.add("--test", data.test);

@@ -34,7 +34,7 @@ record Training(
   TrainingResult run(boolean quiet) throws IOException {
     long start = System.nanoTime();
     RunOptions options = flags.options();
-    data.data();
+    data.check(data.data());
     if (data.valid != null && isGiven("validation")) {
       throw new Usage("--valid and --validation cannot both say which rows to choose on");
     }
@@ -61,7 +61,7 @@ record Training(
   private Outputs checked() throws IOException {
     files.image();
     return new Outputs()
-        .reading(data.data, "--data")
+        .reading(SourceOptions.file(data.data), "--data")
         .reading(data.valid, "--valid")
         .reading(data.test, "--test")
         .writing(files.out(), "--out")
@@ -145,12 +145,18 @@ record Training(
     outputs.commit();
   }
 
+  /** The name of the file. */
+  private String title() {
+    Path file = SourceOptions.file(data.data());
+    Path name = file == null ? null : file.getFileName();
+    return name == null ? SourceOptions.shown(data.data()) : name.toString();
+  }
+
   private ReportContent content(TrainingResult result) {
     TrainingData rows = result.data();
     Prepared shown = rows.test().orElseGet(rows::rows);
-    Path file = data.data().getFileName();
     return new ReportContent(
-        file == null ? data.data().toString() : file.toString(),
+        title(),
         result.command(),
         result.fit(),
         rows.description(),

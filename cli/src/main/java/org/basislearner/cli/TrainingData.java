@@ -42,7 +42,7 @@ record TrainingData(
   static TrainingData read(DataOptions options, Session session, Progress progress)
       throws IOException {
     long start = System.nanoTime();
-    Table whole = session.read(options.data(), progress);
+    Table whole = session.read(options.data(), options, progress);
     if (options.target == null && !Columns.has(whole, options.target())) {
       throw new Usage("Missing required option: '--target=COLUMN'");
     }
