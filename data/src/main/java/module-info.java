@@ -13,4 +13,5 @@ module org.basislearner.data {
       org.basislearner.paper;
 
   uses org.basislearner.data.TableReader;
+  uses org.basislearner.data.TableWriter;
 }

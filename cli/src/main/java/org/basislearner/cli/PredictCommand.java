@@ -2,12 +2,17 @@ package org.basislearner.cli;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
+import org.basislearner.columns.Column;
 import org.basislearner.data.Prepared;
 import org.basislearner.data.Table;
+import org.basislearner.data.TableWriter;
 import org.basislearner.json.Json;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -19,15 +24,19 @@ import picocli.CommandLine.Option;
     name = "predict",
     customSynopsis = "basis predict --model FILE --data FILE [--out FILE] [OPTIONS]",
     description = {
-      "Predicts the rows of a table: a CSV with the column 'prediction', a row for each row.",
+      "Predicts the rows of a table: a table with the column 'prediction', a row for each row.",
       "",
       "Columns are matched by name, in any order; others are ignored with a note. A model that was"
           + " trained with --guard flag adds the column 'outside': 1 where an input is outside the"
-          + " range of the training rows. Ctrl-C ends with nothing written and exit code 1."
+          + " range of the training rows. Ctrl-C ends with nothing written and exit code 1.",
+      "",
+      "In CSV and TSV files, texts that a spreadsheet would run as a formula (they begin with"
+          + " =, +, - or @ and are not numbers) get an apostrophe in front."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  basis predict --model m.basis --data new.csv --out p.csv --scores",
+      "  basis predict --model m.basis --data new.csv --keep id,name --out p.parquet",
       "  cat new.csv | basis predict --model m.basis --data - | head"
     })
 final class PredictCommand extends SessionCommand {
@@ -46,8 +55,17 @@ final class PredictCommand extends SessionCommand {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "Where predictions go; standard output if not given.")
+      description =
+          "Where predictions go: JSON lines by the ending .jsonl, TSV by .tsv, Parquet by .parquet,"
+              + " else CSV. Standard output, as CSV, if not given.")
   private @Nullable Path out;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "COLUMN",
+      split = ",",
+      description = "Columns of the data to copy in front of the predictions, by commas.")
+  private List<String> keep = List.of();
 
   @Option(
       names = "--scores",
@@ -64,6 +82,8 @@ final class PredictCommand extends SessionCommand {
               + " as 0.9; for models trained with --intervals.")
   private @Nullable Double intervals;
 
+  @Mixin private DecisionOptions deciding = new DecisionOptions();
+
   PredictCommand(Session session) {
     super(session);
   }
@@ -73,6 +93,12 @@ final class PredictCommand extends SessionCommand {
     if (json && out == null) {
       throw new Usage("--json needs --out: standard output is either predictions or JSON");
     }
+    if (deciding.byF1()) {
+      throw new Usage(
+          "--threshold f1: the rows have no known targets; find T with basis evaluate"
+              + " --threshold f1 and give it here");
+    }
+    TableWriter writer = TableWriter.of(out == null ? "" : out.toString());
     int predicted;
     try (Outputs outputs =
             new Outputs()
@@ -86,18 +112,26 @@ final class PredictCommand extends SessionCommand {
       Table table = session.read(data, source, progress);
       predicted = table.rows();
       progress.show("predicting " + Text.count(table.rows(), "row"));
-      Prepared inputs = rows.inputs(table);
+      List<Column> kept = keep.stream().map(name -> Columns.find(table, name)).distinct().toList();
+      Prepared inputs = rows.inputs(Columns.without(table, unused(kept, rows)));
       inputs.notes().forEach(note -> progress.note("note: " + note));
       if (scores) {
         progress.note("note: the columns of the classes are " + PredictionTable.kind(loaded));
       }
       PredictionTable predictions =
-          new PredictionTable(loaded, scores, intervals == null ? Double.NaN : intervals);
+          new PredictionTable(
+              loaded,
+              kept,
+              scores,
+              intervals == null ? Double.NaN : intervals,
+              deciding.decision(loaded));
+      predictions.heads();
       if (out == null) {
-        predictions.write(inputs.rows(), session.out(), session.interruption());
+        predictions.write(inputs.rows(), writer, session.out(), session.interruption());
       } else {
         outputs.stage(
-            out, stream -> predictions.write(inputs.rows(), stream, session.interruption()));
+            out,
+            stream -> predictions.write(inputs.rows(), writer, stream, session.interruption()));
         session.interruption().check();
         outputs.commit();
       }
@@ -112,7 +146,16 @@ final class PredictCommand extends SessionCommand {
     return 0;
   }
 
+  /** Kept columns that the model does not know: no note has to call them unused. */
+  private static Set<String> unused(List<Column> kept, ModelRows rows) {
+    return kept.stream()
+        .map(Column::name)
+        .filter(name -> !rows.uses(name))
+        .collect(Collectors.toSet());
+  }
+
   private void check(BasisModel loaded) {
+    deciding.decision(loaded);
     if (scores && !(loaded instanceof ClassifierModel)) {
       throw new Usage("--scores: " + model + " is a regression model, which has no classes");
     }

@@ -2,6 +2,7 @@ package org.basislearner.parquet;
 
 import io.airlift.compress.Decompressor;
 import io.airlift.compress.lz4.Lz4Decompressor;
+import io.airlift.compress.snappy.SnappyCompressor;
 import io.airlift.compress.snappy.SnappyDecompressor;
 import io.airlift.compress.zstd.ZstdDecompressor;
 import java.io.ByteArrayInputStream;
@@ -13,8 +14,8 @@ import org.apache.parquet.compression.CompressionCodecFactory;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 
 /**
- * How pages of Parquet files are decompressed, in Java alone. Parquet's own factory needs Hadoop
- * for some codecs and native libraries for others.
+ * How pages of Parquet files are decompressed, and compressed with snappy, in Java alone. Parquet's
+ * own factory needs Hadoop for some codecs and native libraries for others.
  */
 final class Codecs implements CompressionCodecFactory {
   /** Decompresses a page whose length is known. */
@@ -42,7 +43,10 @@ final class Codecs implements CompressionCodecFactory {
 
   @Override
   public BytesInputCompressor getCompressor(CompressionCodecName name) {
-    throw new UnsupportedOperationException("reads only");
+    if (name != CompressionCodecName.SNAPPY) {
+      throw new IllegalArgumentException("files are written with snappy, not " + name);
+    }
+    return new PageCompressor(new SnappyCompressor());
   }
 
   @Override
@@ -80,6 +84,24 @@ final class Codecs implements CompressionCodecFactory {
       frames.position(frames.position() + length);
     }
     return done;
+  }
+
+  private record PageCompressor(SnappyCompressor snappy) implements BytesInputCompressor {
+    @Override
+    public BytesInput compress(BytesInput bytes) throws IOException {
+      byte[] page = bytes.toInputStream().readAllBytes();
+      byte[] compressed = new byte[snappy.maxCompressedLength(page.length)];
+      int length = snappy.compress(page, 0, page.length, compressed, 0, compressed.length);
+      return BytesInput.from(compressed, 0, length);
+    }
+
+    @Override
+    public CompressionCodecName getCodecName() {
+      return CompressionCodecName.SNAPPY;
+    }
+
+    @Override
+    public void release() {}
   }
 
   private record PageDecompressor(Codec codec) implements BytesInputDecompressor {
