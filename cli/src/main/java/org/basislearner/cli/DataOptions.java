@@ -3,6 +3,7 @@ package org.basislearner.cli;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.basislearner.columns.Missing;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +69,9 @@ final class DataOptions extends SourceOptions {
           "Missing values: fail, mean (of the training rows) or indicator (mean, and one more"
               + " input that tells so) (default: fail).")
   String missing = "fail";
+
+  /** What was given to --validation, if it names a column. */
+  Optional<HeldOutRows> heldOut = Optional.empty();
 
   String data() {
     return Usage.required(data, "--data=FILE");

@@ -31,9 +31,10 @@ final class SameModelCommand {
     command.add("--missing", data.missing.equals("fail") ? null : data.missing);
     command.add("--task", recipe.task().text());
     Map<String, String> parameters = new LinkedHashMap<>(fit.parameters().toMap());
-    if (data.valid != null) {
+    if (data.valid != null || data.heldOut.isPresent()) {
       parameters.remove("validation");
     }
+    command.add("--validation", data.heldOut.map(HeldOutRows::text).orElse(null));
     command.words.addAll(ParameterOptions.words(Parameters.fromMap(parameters)));
     command.add("--out", outputs.out());
     return command.words.stream().map(Text::quoted).collect(Collectors.joining(" "));

@@ -35,7 +35,7 @@ record Training(
     long start = System.nanoTime();
     RunOptions options = flags.options();
     data.check(data.data());
-    if (data.valid != null && isGiven("validation")) {
+    if (data.valid != null && (data.heldOut.isPresent() || isGiven("validation"))) {
       throw new Usage("--valid and --validation cannot both say which rows to choose on");
     }
     try (Outputs outputs = checked();
@@ -111,6 +111,7 @@ record Training(
     List<Parameters> fixed =
         data.validation()
             .map(rows -> (int) rows.rows().rows())
+            .or(() -> Optional.of(data.heldOut()).filter(rows -> rows > 0))
             .map(rows -> given.stream().map(one -> one.withValidationRows(rows)).toList())
             .orElse(given);
     boolean classes = recipe.task() == Task.CLASSIFICATION;

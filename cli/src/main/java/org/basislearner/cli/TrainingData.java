@@ -24,6 +24,7 @@ import org.basislearner.rows.BlockSource;
  * @param validation rows to choose on, if they have a file of their own
  * @param test rows to measure on
  * @param weights what the training rows and then the validation rows count; nothing if all the same
+ * @param heldOut how many of the last training rows to choose on; 0 if that is not said
  * @param notes what is worth telling
  * @param columns how many columns the file has
  * @param seconds how long reading took
@@ -35,6 +36,7 @@ record TrainingData(
     Optional<Prepared> validation,
     Optional<Prepared> test,
     double[] weights,
+    int heldOut,
     List<String> notes,
     int columns,
     double seconds) {
@@ -43,6 +45,15 @@ record TrainingData(
       throws IOException {
     long start = System.nanoTime();
     Table whole = session.read(options.data(), options, progress);
+    return of(whole, start, options, session, progress);
+  }
+
+  /** Prepares a table that was read, and reads the others. */
+  static TrainingData of(
+      Table given, long start, DataOptions options, Session session, Progress progress)
+      throws IOException {
+    Optional<HeldOutRows.Ordered> ordered = options.heldOut.map(rows -> rows.order(given));
+    Table whole = ordered.map(HeldOutRows.Ordered::table).orElse(given);
     if (options.target == null && !Columns.has(whole, options.target())) {
       throw new Usage("Missing required option: '--target=COLUMN'");
     }
@@ -54,11 +65,17 @@ record TrainingData(
     if (ignored.contains(target.name())) {
       throw new Usage("the target " + target.name() + " is also given to --ignore or --weights");
     }
+    List<String> notes = new ArrayList<>();
+    if (options.heldOut.isPresent() && options.heldOut.get().isGroup()) {
+      String group = options.heldOut.get().column(whole).name();
+      ignored.add(group);
+      notes.add(group + " says which rows belong together; it is not an input");
+    }
     Table table = Columns.without(whole, ignored);
     progress.show("preparing " + Text.count(table.rows(), "row"));
     Recipe recipe = Recipe.of(table, target.name(), options.task(), options.missing());
     Prepared rows = recipe.prepare(table);
-    List<String> notes = new ArrayList<>(recipe.notes());
+    notes.addAll(recipe.notes());
     rows.notes().stream().filter(note -> !notes.contains(note)).forEach(notes::add);
     double[] weights =
         options.weights == null ? new double[0] : Columns.weights(whole, options.weights);
@@ -82,6 +99,7 @@ record TrainingData(
         validation,
         test,
         weights,
+        ordered.map(HeldOutRows.Ordered::heldOut).orElse(0),
         List.copyOf(notes),
         whole.columns().size(),
         (System.nanoTime() - start) / 1e9);

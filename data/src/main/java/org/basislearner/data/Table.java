@@ -1,10 +1,15 @@
 package org.basislearner.data;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.basislearner.columns.Column;
+import org.basislearner.columns.NumberColumn;
+import org.basislearner.columns.TextColumn;
 import org.basislearner.data.text.NearNames;
 import org.basislearner.data.text.Place;
 import org.basislearner.rows.DataException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table in memory. Immutable.
@@ -56,6 +61,26 @@ public record Table(String source, List<Column> columns, int rows, long firstRow
     }
     throw new DataException(
         source + " has no column " + Place.shown(name) + NearNames.hint(name, names()));
+  }
+
+  /** The table of the rows at some positions, in that order. */
+  public Table at(int[] positions) {
+    List<Column> picked = new ArrayList<>();
+    for (Column column : columns) {
+      if (column instanceof NumberColumn numbers) {
+        double[] values = new double[positions.length];
+        Arrays.setAll(values, i -> numbers.values()[positions[i]]);
+        picked.add(new NumberColumn(column.name(), values));
+      } else if (column instanceof TextColumn texts) {
+        @Nullable String[] values = new String[positions.length];
+        for (int i = 0; i < values.length; i++) {
+          int code = texts.codes()[positions[i]];
+          values[i] = code < 0 ? null : texts.levels().get(code);
+        }
+        picked.add(Column.categories(column.name(), values));
+      }
+    }
+    return new Table(source, picked, positions.length, firstRow, origin.at(positions));
   }
 
   /** The line of the file on which a row begins. */
