@@ -65,6 +65,8 @@ public final class Main {
             new TuneCommand(session),
             new PredictCommand(session),
             new EvaluateCommand(session),
+            new CvCommand(session),
+            new ReportCommand(session),
             new InspectCommand(session),
             new CheckCommand(session),
             new GenerateCommand(session),

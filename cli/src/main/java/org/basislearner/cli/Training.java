@@ -84,8 +84,8 @@ record Training(
     return given.get(0).toMap().containsKey(parameter);
   }
 
-  private BasisFit<? extends BasisModel> fit(
-      RunOptions options, TrainingData rows, Progress progress) {
+  /** Searches and trains. */
+  BasisFit<? extends BasisModel> fit(RunOptions options, TrainingData rows, Progress progress) {
     Interruption interruption = session.interruption();
     interruption.growing(true);
     try {

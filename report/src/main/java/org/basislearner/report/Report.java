@@ -1,5 +1,6 @@
 package org.basislearner.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.basislearner.report.page.Page;
 import org.basislearner.report.page.Section;
@@ -26,19 +27,24 @@ public final class Report {
   /** The sections of a report, from top to bottom. */
   private static List<Section> sections(ReportContent content) {
     Findings findings = Findings.of(content);
-    return List.of(
-        SummarySection.of(findings),
-        PathSection.of(findings),
-        LambdaSection.of(findings),
-        BuildsSection.of(findings),
-        NetworkSection.of(findings),
-        outcome(findings),
-        InfluenceSection.of(findings),
-        FormulaSection.of(findings),
-        DataSection.of(findings),
-        CertificateSection.of(findings),
-        OriginSection.timings(findings),
-        OriginSection.of(findings));
+    List<Section> sections = new ArrayList<>();
+    sections.add(SummarySection.of(findings));
+    sections.add(PathSection.of(findings));
+    sections.add(LambdaSection.of(findings));
+    if (content.hasTraining()) {
+      sections.add(BuildsSection.of(findings));
+    }
+    sections.add(NetworkSection.of(findings));
+    sections.add(outcome(findings));
+    sections.add(InfluenceSection.of(findings));
+    sections.add(FormulaSection.of(findings));
+    sections.add(DataSection.of(findings));
+    sections.add(CertificateSection.of(findings));
+    if (content.hasTraining()) {
+      sections.add(OriginSection.timings(findings));
+    }
+    sections.add(OriginSection.of(findings));
+    return sections;
   }
 
   private static Section outcome(Findings findings) {
