@@ -2,11 +2,13 @@ package org.basislearner.cli;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.basislearner.columns.Missing;
+import org.basislearner.data.ColumnSchema.Kind;
 import org.basislearner.data.Description;
 import org.basislearner.data.Recipe;
 import org.basislearner.data.Table;
@@ -14,6 +16,7 @@ import org.basislearner.json.Json;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,10 +28,18 @@ import picocli.CommandLine.Option;
     description = {
       "Reads a file and describes its columns and problems, without training.",
       "",
+      "Problems: missing values, values that are not numbers in a column of numbers, identifiers,"
+          + " constant and repeated columns and rows; with --target also rows without target,"
+          + " classes with few rows and columns that give the target away; with --against what"
+          + " differs between two files.",
+      "",
       "Exit code 0 if the file can be read, whatever its problems; 3 if not."
     },
     footerHeading = "%nExample:%n",
-    footer = "  basis check --data d.csv --target y")
+    footer = {
+      "  basis check --data d.csv --target y",
+      "  basis check --data d.csv --against new.csv"
+    })
 final class CheckCommand extends SessionCommand {
   /** A table of thousands of pixels helps nobody; --json has them all. */
   private static final int COLUMNS_SHOWN = 100;
@@ -50,8 +61,21 @@ final class CheckCommand extends SessionCommand {
   @Option(
       names = "--target",
       paramLabel = "COLUMN",
-      description = "Also tell what this column would be as a target.")
+      description = "Also show what this column would be as a target.")
   private @Nullable String target;
+
+  @Option(
+      names = "--against",
+      paramLabel = "FILE",
+      description =
+          "Another file, such as the rows to predict: also show what differs between both.")
+  private @Nullable Path against;
+
+  @ArgGroup(validate = false, heading = "%nColumns:%n", order = 1)
+  private ColumnOptions columns = new ColumnOptions();
+
+  @ArgGroup(validate = false, heading = "%nHow the file is written:%n", order = 2)
+  private ReadingOptions reading = new ReadingOptions();
 
   CheckCommand(Session session) {
     super(session);
@@ -60,31 +84,43 @@ final class CheckCommand extends SessionCommand {
   @Override
   public Integer call() {
     Table table;
+    Map<String, Kind> types;
     Description description;
+    List<String> differences = List.of();
     try (Progress progress = session.progress(quiet)) {
-      table = session.read(data, source, progress);
+      table = session.read(data, source, reading.writing(), columns.texts(), progress);
+      types = columns.types(table);
+      String name = target == null ? null : Columns.find(table, target).name();
       progress.show("describing");
-      description = Description.of(table);
+      description = Description.of(table, types, name);
+      if (against != null) {
+        Table other = session.read(against, reading.writing(), columns.texts(), progress);
+        differences = Description.differences(table, other, types);
+      }
     } catch (IOException e) {
       throw new DataException(Failures.message(e));
     }
     List<String> problems = new ArrayList<>(description.problems());
-    Map<String, String> aim = target == null ? Map.of() : aim(table, target, problems);
+    problems.addAll(differences);
+    Map<String, String> aim = target == null ? Map.of() : aim(table, types, target, problems);
     return tell(
         () -> json(table, description, problems, aim),
         () -> print(table, description, problems, aim));
   }
 
   /** What the target column would be; why it cannot be one is a problem. */
-  private static Map<String, String> aim(Table table, String target, List<String> problems) {
+  private static Map<String, String> aim(
+      Table table, Map<String, Kind> types, String target, List<String> problems) {
     Map<String, String> aim = new LinkedHashMap<>();
     aim.put("column", Columns.find(table, target).name());
     try {
-      Recipe recipe = Recipe.of(table, aim.get("column"), null, Missing.INDICATOR);
+      // Rows without target are a problem that is told already.
+      Table present = table.where(target);
+      Recipe recipe = Recipe.of(present, aim.get("column"), null, Missing.INDICATOR, types);
       aim.put("task", recipe.task().text());
       aim.put("inputs", Integer.toString(recipe.inputNames().size()));
       if (recipe.task() == Task.CLASSIFICATION) {
-        aim.put("classes", TrainingText.classes(recipe.prepare(table).labels()));
+        aim.put("classes", TrainingText.classes(recipe.prepare(present).labels()));
       }
     } catch (DataException e) {
       problems.add(Text.line(String.valueOf(e.getMessage())));
@@ -128,10 +164,11 @@ final class CheckCommand extends SessionCommand {
         out.println("inputs from the other columns: " + aim.get("inputs"));
       }
     }
+    description.notes().forEach(note -> out.println("note: " + Text.line(note)));
     if (problems.isEmpty()) {
       out.println("no problems found");
     }
-    problems.forEach(problem -> out.println("problem: " + problem));
+    problems.forEach(problem -> out.println("problem: " + Text.line(problem)));
   }
 
   private static String abbreviated(String text) {
@@ -145,6 +182,7 @@ final class CheckCommand extends SessionCommand {
     json.put("rows", description.rows());
     json.put("columns", description.columns().stream().map(CheckCommand::json).toList());
     json.put("problems", problems);
+    json.put("notes", description.notes());
     json.put("target", aim.isEmpty() ? null : aim);
     return Json.write(json);
   }

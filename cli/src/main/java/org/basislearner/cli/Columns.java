@@ -3,8 +3,6 @@ package org.basislearner.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.basislearner.columns.Column;
 import org.basislearner.columns.NumberColumn;
 import org.basislearner.columns.TextColumn;
@@ -31,11 +29,12 @@ final class Columns {
         : with(table, table.columns().stream().filter(one -> !names.contains(one.name())).toList());
   }
 
-  /** The names of the columns that a user means. */
-  static Set<String> names(Table table, List<String> given) {
-    return given.stream()
-        .map(one -> find(table, one).name())
-        .collect(Collectors.toCollection(TreeSet::new));
+  /** A note about rows that were left out. */
+  static String dropped(Table all, Table present) {
+    int count = all.rows() - present.rows();
+    return Text.format(
+        "%s: %s without target %s left out",
+        all.source(), Text.count(count, "row"), count == 1 ? "is" : "are");
   }
 
   /** The table with a column under another name; a column that has that name is left out. */

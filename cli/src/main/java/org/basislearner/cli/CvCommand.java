@@ -49,6 +49,12 @@ final class CvCommand extends SessionCommand {
   @ArgGroup(validate = false, heading = "%nData:%n", order = 1)
   private DataOptions data = new DataOptions();
 
+  @ArgGroup(validate = false, heading = "%nColumns:%n", order = 1)
+  private ColumnOptions columns = new ColumnOptions();
+
+  @ArgGroup(validate = false, heading = "%nHow files are written:%n", order = 1)
+  private ReadingOptions reading = new ReadingOptions();
+
   @ArgGroup(validate = false, heading = "%nHow it runs:%n", order = 4)
   private RunFlags flags = new RunFlags();
 
@@ -71,18 +77,28 @@ final class CvCommand extends SessionCommand {
       throw new Usage(
           "--validation by a column: the folds are dealt row by row, which would not keep to it");
     }
+    Source source = new Source(data, columns, reading);
     Training training =
-        new Training(session, data, List.of(Parameters.fromMap(given)), flags, new OutputOptions());
+        new Training(
+            session, source, List.of(Parameters.fromMap(given)), flags, new OutputOptions());
     RunOptions options = flags.options();
     List<Map<String, Double>> measured = new ArrayList<>();
     Table table;
     try (Progress progress = session.progress(quiet)) {
-      table = session.read(data.data(), data, progress);
-      Prepared all = TrainingData.of(table, System.nanoTime(), data, session, progress).rows();
-      int[] dealt = deal(all.labels(), table.rows());
+      Table read = TrainingData.table(source, session, progress);
+      table = columns.dropMissingTarget ? read.where(data.target()) : read;
+      TrainingData whole = TrainingData.of(table, System.nanoTime(), source, session, progress);
+      int[] dealt = deal(whole.rows().labels(), table.rows());
       for (int fold = 0; fold < folds; fold++) {
         progress.note("fold " + (fold + 1) + " of " + folds);
-        measured.add(measure(training, options, table, dealt, fold, progress));
+        measured.add(
+            measure(
+                training,
+                source,
+                options,
+                table.at(rows(dealt, fold, false)),
+                table.at(rows(dealt, fold, true)),
+                progress));
       }
     }
     Map<String, double[]> values = new LinkedHashMap<>();
@@ -118,11 +134,14 @@ final class CvCommand extends SessionCommand {
   }
 
   private Map<String, Double> measure(
-      Training training, RunOptions options, Table table, int[] dealt, int fold, Progress progress)
+      Training training,
+      Source source,
+      RunOptions options,
+      Table others,
+      Table kept,
+      Progress progress)
       throws IOException {
-    Table others = table.at(rows(dealt, fold, false));
-    Table kept = table.at(rows(dealt, fold, true));
-    TrainingData rows = TrainingData.of(others, System.nanoTime(), data, session, progress);
+    TrainingData rows = TrainingData.of(others, System.nanoTime(), source, session, progress);
     BasisModel model = training.fit(options, rows, progress).model();
     session.interruption().check();
     double[] weights = data.weights == null ? new double[0] : Columns.weights(kept, data.weights);

@@ -26,7 +26,7 @@ final class DataOptions extends SourceOptions {
       description =
           "What to predict: a column name, 'last', or a position from 1. Required, except for"
               + " files whose target is implied.")
-  @Nullable String target;
+  List<String> targets = List.of();
 
   @Option(
       names = "--task",
@@ -52,15 +52,8 @@ final class DataOptions extends SourceOptions {
   @Option(
       names = "--weights",
       paramLabel = "COLUMN",
-      description = "A column that tells what each row counts; it is no input.")
+      description = "Column with row weights; not used as an input.")
   @Nullable String weights;
-
-  @Option(
-      names = "--ignore",
-      paramLabel = "COLUMN",
-      split = ",",
-      description = "Columns that are no inputs, separated by commas.")
-  List<String> ignore = List.of();
 
   @Option(
       names = "--missing",
@@ -79,7 +72,16 @@ final class DataOptions extends SourceOptions {
 
   /** What to predict; only files that imply it may be trained on without. */
   String target() {
-    return target == null ? "target" : target;
+    if (targets.size() > 1) {
+      throw new Usage(
+          "--target is given "
+              + targets.size()
+              + " times ("
+              + String.join(", ", targets)
+              + "): a model has one target; train a model for each, and leave the others out with"
+              + " --ignore");
+    }
+    return targets.isEmpty() ? "target" : targets.get(0);
   }
 
   @Nullable Task task() {

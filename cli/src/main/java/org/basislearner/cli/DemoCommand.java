@@ -64,7 +64,7 @@ final class DemoCommand extends SessionCommand {
     DataOptions rows = new DataOptions();
     rows.data = file("rectangles-train.csv").toString();
     rows.test = file("rectangles-test.csv");
-    rows.target = DemoData.LABEL;
+    rows.targets = List.of(DemoData.LABEL);
     OutputOptions files = new OutputOptions();
     files.out = file("rectangles.basis");
     files.report = file("report.html");
@@ -80,7 +80,7 @@ final class DemoCommand extends SessionCommand {
     }
     DataOptions rows = new DataOptions();
     rows.data = file("law.csv").toString();
-    rows.target = "y";
+    rows.targets = List.of("y");
     OutputOptions files = new OutputOptions();
     files.out = file("law.basis");
     // by rank there would be no polynomial of the inputs
@@ -89,7 +89,8 @@ final class DemoCommand extends SessionCommand {
 
   private TrainingResult train(DataOptions rows, Parameters parameters, OutputOptions files)
       throws IOException {
-    return new Training(session, rows, List.of(parameters), new RunFlags(), files).run(quiet);
+    return new Training(session, new Source(rows), List.of(parameters), new RunFlags(), files)
+        .run(quiet);
   }
 
   private void printPictures(TrainingResult result) {

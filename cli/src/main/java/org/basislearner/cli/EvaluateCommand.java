@@ -14,6 +14,7 @@ import org.basislearner.data.Table;
 import org.basislearner.json.Json;
 import org.basislearner.metrics.ConfusionMatrix;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -59,7 +60,7 @@ final class EvaluateCommand extends SessionCommand {
   @Option(
       names = "--target",
       paramLabel = "COLUMN",
-      description = "The column of the true targets, if it is called otherwise than in training.")
+      description = "Column of the true targets, if it has a different name than in training.")
   private @Nullable String target;
 
   @Option(
@@ -76,6 +77,12 @@ final class EvaluateCommand extends SessionCommand {
 
   @Mixin private DecisionOptions deciding = new DecisionOptions();
 
+  @Option(names = "--drop-missing-target", description = "Leave out rows without a target.")
+  private boolean dropMissingTarget;
+
+  @ArgGroup(validate = false, heading = "%nHow the file is written:%n")
+  private ReadingOptions reading = new ReadingOptions();
+
   EvaluateCommand(Session session) {
     super(session);
   }
@@ -90,7 +97,16 @@ final class EvaluateCommand extends SessionCommand {
       BasisModel loaded = BasisModel.load(model);
       deciding.decision(loaded);
       ModelRows modelRows = new ModelRows(loaded);
-      Table table = session.read(data, source, progress);
+      Table table =
+          session.read(data, source, reading.writing(), modelRows.textColumns(), progress);
+      String column = target == null ? modelRows.target().orElse("") : target;
+      if (dropMissingTarget && !column.isEmpty()) {
+        Table all = table;
+        table = all.where(column);
+        if (table.rows() < all.rows()) {
+          progress.note("note: " + Columns.dropped(all, table));
+        }
+      }
       IntToDoubleFunction weight = weight(table);
       Prepared rows = modelRows.withTarget(withoutWeights(table, modelRows), target);
       progress.show("measuring on " + Text.count(table.rows(), "row"));

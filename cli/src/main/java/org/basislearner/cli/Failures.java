@@ -53,12 +53,12 @@ record Failures(PrintStream err) {
       return FAILED;
     }
     if (failure instanceof DataException || failure instanceof ModelFileException) {
-      print(failure, String.valueOf(failure.getMessage()));
+      print(failure, inFlags(String.valueOf(failure.getMessage())));
       return BAD_DATA;
     }
     if (failure instanceof IOException io) {
       print(failure, message(io));
-      return FAILED;
+      return isAbsent(io) ? BAD_DATA : FAILED;
     }
     if (failure instanceof UncheckedIOException unchecked && unchecked.getCause() != null) {
       print(failure, message(unchecked.getCause()));
@@ -72,6 +72,22 @@ record Failures(PrintStream err) {
     String more = isDebug() ? "" : "; run with " + DEBUG + "=1 for the stack trace";
     print(failure, "internal error: " + failure + more);
     return FAILED;
+  }
+
+  /** Whether a file to read is not there. */
+  private static boolean isAbsent(IOException failure) {
+    // Where a file cannot be written, the reason is given.
+    return (failure instanceof NoSuchFileException absent && absent.getReason() == null)
+        || failure.getCause() instanceof NoSuchFileException;
+  }
+
+  /** The library names its own parameters and classes. */
+  private static String inFlags(String message) {
+    return message
+        .replace("smaller widths or a smaller maxDepth", "smaller --widths or --max-depth")
+        .replace("RowStorage.mapped", "--storage mapped")
+        .replace(
+            "more heap (java -Xmx)", "a larger --memory, or more heap (BASIS_JAVA_OPTIONS=-Xmx8g)");
   }
 
   int outOfMemory(Error failure) {

@@ -3,6 +3,7 @@ package org.basislearner.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.basislearner.BasisModel;
 import org.basislearner.RegressorModel;
 import org.basislearner.columns.Column;
@@ -25,6 +26,16 @@ final class ModelRows {
   ModelRows(BasisModel model) {
     this.model = model;
     recipe = Recipe.of(model);
+  }
+
+  /** Columns whose values are kept as they stand in a file. */
+  Set<String> textColumns() {
+    return recipe.map(Recipe::textColumns).orElse(Set.of());
+  }
+
+  /** The name of the target column, if the model keeps it. */
+  Optional<String> target() {
+    return recipe.map(Recipe::target);
   }
 
   /** Whether the model takes a column as an input. */

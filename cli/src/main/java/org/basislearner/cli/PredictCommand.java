@@ -1,6 +1,7 @@
 package org.basislearner.cli;
 
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import org.basislearner.data.Table;
 import org.basislearner.data.TableWriter;
 import org.basislearner.json.Json;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -84,6 +86,9 @@ final class PredictCommand extends SessionCommand {
 
   @Mixin private DecisionOptions deciding = new DecisionOptions();
 
+  @ArgGroup(validate = false, heading = "%nHow the file is written:%n")
+  private ReadingOptions reading = new ReadingOptions();
+
   PredictCommand(Session session) {
     super(session);
   }
@@ -109,20 +114,27 @@ final class PredictCommand extends SessionCommand {
       BasisModel loaded = BasisModel.load(model);
       check(loaded);
       ModelRows rows = new ModelRows(loaded);
-      Table table = session.read(data, source, progress);
+      // Values that the model does not need are copied as they stand in the file.
+      Set<String> texts = new HashSet<>(rows.textColumns());
+      keep.stream().filter(name -> !rows.uses(name)).forEach(texts::add);
+      Table table = session.read(data, source, reading.writing(), texts, progress);
       predicted = table.rows();
       progress.show("predicting " + Text.count(table.rows(), "row"));
       List<Column> kept = keep.stream().map(name -> Columns.find(table, name)).distinct().toList();
       Prepared inputs = rows.inputs(Columns.without(table, unused(kept, rows)));
       inputs.notes().forEach(note -> progress.note("note: " + note));
+      boolean classes = loaded instanceof ClassifierModel;
       if (scores) {
-        progress.note("note: the columns of the classes are " + PredictionTable.kind(loaded));
+        progress.note(
+            classes
+                ? "note: the columns of the classes are " + PredictionTable.kind(loaded)
+                : "note: --scores is ignored: " + model + " predicts numbers and has no classes");
       }
       PredictionTable predictions =
           new PredictionTable(
               loaded,
               kept,
-              scores,
+              scores && classes,
               intervals == null ? Double.NaN : intervals,
               deciding.decision(loaded));
       predictions.heads();
@@ -156,9 +168,6 @@ final class PredictCommand extends SessionCommand {
 
   private void check(BasisModel loaded) {
     deciding.decision(loaded);
-    if (scores && !(loaded instanceof ClassifierModel)) {
-      throw new Usage("--scores: " + model + " is a regression model, which has no classes");
-    }
     if (intervals == null) {
       return;
     }

@@ -12,6 +12,7 @@ import org.basislearner.json.Json;
 import org.basislearner.report.Report;
 import org.basislearner.report.ReportContent;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -54,6 +55,9 @@ final class ReportCommand extends SessionCommand {
       description = "Where the report goes.")
   private Path out = Path.of("");
 
+  @ArgGroup(validate = false, heading = "%nHow the file is written:%n")
+  private ReadingOptions reading = new ReadingOptions();
+
   ReportCommand(Session session) {
     super(session);
   }
@@ -68,9 +72,11 @@ final class ReportCommand extends SessionCommand {
                 .writing(out, "--out");
         Progress progress = session.progress(quiet)) {
       BasisModel loaded = BasisModel.load(model);
-      Table table = session.read(data, source, progress);
+      ModelRows modelRows = new ModelRows(loaded);
+      Table table =
+          session.read(data, source, reading.writing(), modelRows.textColumns(), progress);
       rows = table.rows();
-      Prepared prepared = new ModelRows(loaded).withTarget(table, target);
+      Prepared prepared = modelRows.withTarget(table, target);
       prepared.notes().forEach(note -> progress.note("note: " + note));
       progress.show("measuring on " + Text.count(rows, "row"));
       Map<String, Double> metrics =

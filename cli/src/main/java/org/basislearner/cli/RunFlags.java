@@ -1,6 +1,8 @@
 package org.basislearner.cli;
 
+import java.nio.file.Path;
 import java.util.Locale;
+import org.basislearner.rows.RowStorage;
 import org.basislearner.train.RunOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -19,6 +21,13 @@ final class RunFlags {
       description = "Memory that training may plan for, such as 4g (default: most of the heap).")
   @Nullable String memory;
 
+  @Option(
+      names = "--storage",
+      paramLabel = "WHERE",
+      description =
+          "Where rows are kept: heap, mapped (temporary files), or mapped:DIR (default: heap).")
+  String storage = "heap";
+
   @Option(names = "--checkpoint", paramLabel = "DIR", description = "Not supported yet: refused.")
   @Nullable String checkpoint;
 
@@ -35,8 +44,20 @@ final class RunFlags {
               + ": this version cannot resume a training; leave the option out (Ctrl-C keeps the"
               + " best network so far)");
     }
-    RunOptions options = with(threads);
+    RunOptions options = with(threads).withStorage(storage());
     return memory == null ? options : options.withMemoryLimit(bytes(memory));
+  }
+
+  private RowStorage storage() {
+    if (storage.equals("heap")) {
+      return RowStorage.heap();
+    }
+    if (!storage.equals("mapped") && !storage.startsWith("mapped:")) {
+      throw new Usage("--storage " + storage + ": expected heap, mapped or mapped:DIR");
+    }
+    String folder = storage.substring(storage.indexOf(':') + 1);
+    return RowStorage.mapped(
+        Path.of(storage.equals("mapped") ? System.getProperty("java.io.tmpdir", ".") : folder));
   }
 
   /** The defaults with that many threads, if it is said. */

@@ -16,7 +16,10 @@ final class SameModelCommand {
 
   private SameModelCommand() {}
 
-  static String of(Recipe recipe, BasisFit<?> fit, DataOptions data, OutputOptions outputs) {
+  static String of(Recipe recipe, BasisFit<?> fit, Source source, OutputOptions outputs) {
+    DataOptions data = source.data();
+    ColumnOptions columns = source.columns();
+    ReadingOptions reading = source.reading();
     SameModelCommand command = new SameModelCommand();
     command.words.add("basis");
     command.words.add("train");
@@ -27,7 +30,14 @@ final class SameModelCommand {
     command.add("--valid", data.valid);
     command.add("--test", data.test);
     command.add("--weights", data.weights);
-    command.add("--ignore", data.ignore.isEmpty() ? null : String.join(",", data.ignore));
+    command.add("--type", columns.types);
+    command.add("--ignore", columns.ignore);
+    command.add("--id", columns.ids);
+    command.add("--drop-missing-target", columns.dropMissingTarget);
+    command.add("--encoding", reading.encoding);
+    command.add("--decimal-comma", Boolean.TRUE.equals(reading.decimalComma));
+    command.add("--no-decimal-comma", Boolean.FALSE.equals(reading.decimalComma));
+    command.add("--dates", reading.dates);
     command.add("--missing", data.missing.equals("fail") ? null : data.missing);
     command.add("--task", recipe.task().text());
     Map<String, String> parameters = new LinkedHashMap<>(fit.parameters().toMap());
@@ -38,6 +48,16 @@ final class SameModelCommand {
     command.words.addAll(ParameterOptions.words(Parameters.fromMap(parameters)));
     command.add("--out", outputs.out());
     return command.words.stream().map(Text::quoted).collect(Collectors.joining(" "));
+  }
+
+  private void add(String option, List<String> values) {
+    add(option, values.isEmpty() ? null : String.join(",", values));
+  }
+
+  private void add(String option, boolean on) {
+    if (on) {
+      words.add(option);
+    }
   }
 
   private void add(String option, @Nullable Object value) {

@@ -3,9 +3,11 @@ package org.basislearner.cli;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.Set;
 import org.basislearner.data.ReadOptions;
 import org.basislearner.data.Table;
 import org.basislearner.data.Tables;
+import org.basislearner.data.Writing;
 import org.basislearner.rows.DataException;
 
 /**
@@ -22,7 +24,9 @@ record Session(PrintStream out, PrintStream err, boolean terminal, Interruption 
   }
 
   /** Reads a file, or asks a database. */
-  Table read(String data, SourceOptions source, Progress progress) throws IOException {
+  Table read(
+      String data, SourceOptions source, Writing writing, Set<String> texts, Progress progress)
+      throws IOException {
     if (SourceOptions.isDatabase(data)) {
       progress.show("asking the database");
       Table table = source.ask(data, new ReadOptions((bytes, all) -> {}, interruption::cancelled));
@@ -33,11 +37,16 @@ record Session(PrintStream out, PrintStream err, boolean terminal, Interruption 
     if (data.matches("(?i)(https?|ftp|s3)://.*")) {
       throw new DataException(data + ": files are not downloaded; download it first");
     }
-    return read(Path.of(data), progress);
+    return read(Path.of(data), writing, texts, progress);
+  }
+
+  /** Reads a table of which nothing is known. */
+  Table read(Path file, Progress progress) throws IOException {
+    return read(file, Writing.unknown(), Set.of(), progress);
   }
 
   /** Reads a table and shows how far it is. */
-  Table read(Path file, Progress progress) throws IOException {
+  Table read(Path file, Writing writing, Set<String> texts, Progress progress) throws IOException {
     long start = System.nanoTime();
     String name = file.toString().equals("-") ? "standard input" : file.toString();
     progress.show("reading " + name);
@@ -46,7 +55,9 @@ record Session(PrintStream out, PrintStream err, boolean terminal, Interruption 
             file,
             new ReadOptions(
                 (bytes, all) -> progress.show(rate(name, bytes, all, System.nanoTime() - start)),
-                interruption::cancelled));
+                interruption::cancelled,
+                writing,
+                texts));
     interruption.check();
     return table;
   }

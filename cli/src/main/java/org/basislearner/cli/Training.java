@@ -25,29 +25,27 @@ import org.basislearner.train.Task;
  * @param given what is fixed; several to choose from them
  */
 record Training(
-    Session session,
-    DataOptions data,
-    List<Parameters> given,
-    RunFlags flags,
-    OutputOptions files) {
+    Session session, Source source, List<Parameters> given, RunFlags flags, OutputOptions files) {
   /** Reads, trains, measures and writes. */
   TrainingResult run(boolean quiet) throws IOException {
     long start = System.nanoTime();
     RunOptions options = flags.options();
+    DataOptions data = source.data();
     data.check(data.data());
+    data.target();
     if (data.valid != null && (data.heldOut.isPresent() || isGiven("validation"))) {
       throw new Usage("--valid and --validation cannot both say which rows to choose on");
     }
     try (Outputs outputs = checked();
         Progress progress = session.progress(quiet)) {
-      TrainingData rows = TrainingData.read(data, session, progress);
+      TrainingData rows = TrainingData.read(source, session, progress);
       checkImage(rows);
       BasisFit<? extends BasisModel> fit = fit(options, rows, progress);
       progress.show("measuring");
       Evaluation train = Evaluation.of(fit.model(), rows.rows(), session.interruption());
       Optional<Evaluation> test =
           rows.test().map(others -> Evaluation.of(fit.model(), others, session.interruption()));
-      String command = SameModelCommand.of(rows.recipe(), fit, data, files);
+      String command = SameModelCommand.of(rows.recipe(), fit, source, files);
       boolean stopped =
           session.interruption().stopRequested() || fit.stopReason() == StopReason.LISTENER;
       double seconds = (System.nanoTime() - start) / 1e9;
@@ -60,6 +58,7 @@ record Training(
 
   private Outputs checked() throws IOException {
     files.image();
+    DataOptions data = source.data();
     return new Outputs()
         .reading(SourceOptions.file(data.data), "--data")
         .reading(data.valid, "--valid")
@@ -148,9 +147,10 @@ record Training(
 
   /** The name of the file. */
   private String title() {
-    Path file = SourceOptions.file(data.data());
+    String data = source.data().data();
+    Path file = SourceOptions.file(data);
     Path name = file == null ? null : file.getFileName();
-    return name == null ? SourceOptions.shown(data.data()) : name.toString();
+    return name == null ? SourceOptions.shown(data) : name.toString();
   }
 
   private ReportContent content(TrainingResult result) {

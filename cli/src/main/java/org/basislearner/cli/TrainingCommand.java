@@ -13,6 +13,12 @@ abstract class TrainingCommand extends SessionCommand {
   @ArgGroup(validate = false, heading = "%nData:%n", order = 1)
   private DataOptions data = new DataOptions();
 
+  @ArgGroup(validate = false, heading = "%nColumns:%n", order = 1)
+  private ColumnOptions columns = new ColumnOptions();
+
+  @ArgGroup(validate = false, heading = "%nHow files are written:%n", order = 1)
+  private ReadingOptions reading = new ReadingOptions();
+
   @ArgGroup(validate = false, heading = "%nResults:%n", order = 2)
   private OutputOptions files = new OutputOptions();
 
@@ -34,7 +40,8 @@ abstract class TrainingCommand extends SessionCommand {
     data.heldOut = HeldOutRows.of(given.getOrDefault("validation", ""));
     data.heldOut.ifPresent(rows -> given.remove("validation"));
     List<Parameters> all = alternatives(given);
-    TrainingResult result = new Training(session, data, all, flags, files).run(quiet);
+    TrainingResult result =
+        new Training(session, new Source(data, columns, reading), all, flags, files).run(quiet);
     if (json && !quiet) {
       result.data().notes().forEach(note -> session.err().println("note: " + note));
     }

@@ -1,14 +1,17 @@
 package org.basislearner.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import org.basislearner.columns.Column;
+import org.basislearner.data.ColumnSchema.Kind;
 import org.basislearner.data.Description;
 import org.basislearner.data.Prepared;
 import org.basislearner.data.Recipe;
@@ -41,48 +44,54 @@ record TrainingData(
     int columns,
     double seconds) {
 
-  static TrainingData read(DataOptions options, Session session, Progress progress)
-      throws IOException {
+  static TrainingData read(Source source, Session session, Progress progress) throws IOException {
     long start = System.nanoTime();
-    Table whole = session.read(options.data(), options, progress);
-    return of(whole, start, options, session, progress);
+    return of(table(source, session, progress), start, source, session, progress);
+  }
+
+  /** Reads the table to train on. */
+  static Table table(Source source, Session session, Progress progress) throws IOException {
+    DataOptions options = source.data();
+    return session.read(
+        options.data(), options, source.reading().writing(), source.columns().texts(), progress);
   }
 
   /** Prepares a table that was read, and reads the others. */
-  static TrainingData of(
-      Table given, long start, DataOptions options, Session session, Progress progress)
+  static TrainingData of(Table given, long start, Source source, Session session, Progress progress)
       throws IOException {
-    Optional<HeldOutRows.Ordered> ordered = options.heldOut.map(rows -> rows.order(given));
-    Table whole = ordered.map(HeldOutRows.Ordered::table).orElse(given);
-    if (options.target == null && !Columns.has(whole, options.target())) {
+    DataOptions options = source.data();
+    List<String> notes = new ArrayList<>();
+    if (options.targets.isEmpty() && !Columns.has(given, options.target())) {
       throw new Usage("Missing required option: '--target=COLUMN'");
     }
-    Column target = Columns.find(whole, options.target());
-    Set<String> ignored = Columns.names(whole, options.ignore);
+    String target = Columns.find(given, options.target()).name();
+    Map<String, Kind> types = source.columns().types(given);
     if (options.weights != null) {
-      ignored.add(Columns.find(whole, options.weights).name());
+      types.put(Columns.find(given, options.weights).name(), Kind.IGNORED);
     }
-    if (ignored.contains(target.name())) {
-      throw new Usage("the target " + target.name() + " is also given to --ignore or --weights");
+    Kind ofTarget = types.get(target);
+    if (ofTarget == Kind.IGNORED || ofTarget == Kind.ID) {
+      throw new Usage("the target " + target + " is also given to --ignore, --id or --weights");
     }
-    List<String> notes = new ArrayList<>();
+    Table present = withTargets(given, target, source, notes);
+    Optional<HeldOutRows.Ordered> ordered = options.heldOut.map(rows -> rows.order(present));
+    Table whole = ordered.map(HeldOutRows.Ordered::table).orElse(present);
     if (options.heldOut.isPresent() && options.heldOut.get().isGroup()) {
       String group = options.heldOut.get().column(whole).name();
-      ignored.add(group);
+      types.put(group, Kind.IGNORED);
       notes.add(group + " says which rows belong together; it is not an input");
     }
-    Table table = Columns.without(whole, ignored);
-    progress.show("preparing " + Text.count(table.rows(), "row"));
-    Recipe recipe = Recipe.of(table, target.name(), options.task(), options.missing());
-    Prepared rows = recipe.prepare(table);
+    progress.show("preparing " + Text.count(whole.rows(), "row"));
+    Recipe recipe = Recipe.of(whole, target, options.task(), options.missing(), types);
+    Prepared rows = recipe.prepare(whole);
     notes.addAll(recipe.notes());
     rows.notes().stream().filter(note -> !notes.contains(note)).forEach(notes::add);
     double[] weights =
         options.weights == null ? new double[0] : Columns.weights(whole, options.weights);
     Optional<Prepared> validation = Optional.empty();
     if (options.valid != null) {
-      Table other = session.read(options.valid, progress);
-      validation = Optional.of(others(other, recipe, ignored, notes));
+      Table other = others(options.valid, recipe, source, session, progress, notes);
+      validation = Optional.of(prepared(other, recipe, notes));
       if (options.weights != null) {
         double[] more = Columns.weights(other, options.weights);
         weights = DoubleStream.concat(Arrays.stream(weights), Arrays.stream(more)).toArray();
@@ -90,10 +99,13 @@ record TrainingData(
     }
     Optional<Prepared> test = Optional.empty();
     if (options.test != null) {
-      test = Optional.of(others(session.read(options.test, progress), recipe, ignored, notes));
+      Table other = others(options.test, recipe, source, session, progress, notes);
+      test = Optional.of(prepared(other, recipe, notes));
     }
+    Set<String> left = new TreeSet<>(types.keySet());
+    left.removeIf(name -> types.get(name) != Kind.IGNORED && types.get(name) != Kind.ID);
     return new TrainingData(
-        table,
+        Columns.without(whole, left),
         recipe,
         rows,
         validation,
@@ -103,6 +115,34 @@ record TrainingData(
         List.copyOf(notes),
         whole.columns().size(),
         (System.nanoTime() - start) / 1e9);
+  }
+
+  private static Table table(Path file, Source source, Session session, Progress progress)
+      throws IOException {
+    return session.read(file, source.reading().writing(), source.columns().texts(), progress);
+  }
+
+  /** The rows of another file; those without target are left out if that is asked for. */
+  private static Table others(
+      Path file,
+      Recipe recipe,
+      Source source,
+      Session session,
+      Progress progress,
+      List<String> notes)
+      throws IOException {
+    return withTargets(table(file, source, session, progress), recipe.target(), source, notes);
+  }
+
+  private static Table withTargets(Table table, String target, Source source, List<String> notes) {
+    if (!source.columns().dropMissingTarget || !Columns.has(table, target)) {
+      return table;
+    }
+    Table present = table.where(target);
+    if (present.rows() < table.rows()) {
+      notes.add(Columns.dropped(table, present));
+    }
+    return present;
   }
 
   /** The training rows and behind them the validation rows that have a file of their own. */
@@ -123,13 +163,14 @@ record TrainingData(
   }
 
   Description description() {
-    return Description.of(table);
+    Map<String, Kind> types = recipe.types();
+    types.keySet().removeIf(name -> !Columns.has(table, name));
+    return Description.of(table, types, recipe.target());
   }
 
   /** Rows of another file, prepared like those of the training. */
-  private static Prepared others(
-      Table table, Recipe recipe, Set<String> ignored, List<String> notes) {
-    Prepared rows = recipe.prepare(Columns.without(table, ignored));
+  private static Prepared prepared(Table table, Recipe recipe, List<String> notes) {
+    Prepared rows = recipe.prepare(table);
     rows.notes().forEach(note -> notes.add(table.source() + ": " + note));
     return rows;
   }

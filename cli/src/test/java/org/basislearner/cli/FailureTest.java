@@ -148,7 +148,7 @@ class FailureTest {
     assertThat(run.code()).isEqualTo(3);
     assertThat(run.errorLine()).contains("d.csv", "not a Basis model");
     assertThat(Run.of("inspect", "--model", folder.resolve("none.basis")))
-        .returns(1, Run::code)
+        .returns(3, Run::code)
         .satisfies(none -> assertThat(none.errorLine()).contains("none.basis"));
     train();
     byte[] bytes = Files.readAllBytes(model);

@@ -65,7 +65,7 @@ class PredictTablesTest {
         .containsExactly(
             "id,name,prediction",
             "1.5,'=1+2," + plain.get(1),
-            "2,," + plain.get(2),
+            "2.0,," + plain.get(2),
             "3.5,\"a\tb, c\"," + plain.get(3));
     assertThat(lines).hasSize(31);
   }
@@ -82,7 +82,7 @@ class PredictTablesTest {
     List<String> objects = Files.readAllLines(json);
     assertThat(objects).hasSize(30);
     Map<String, Object> first = new Run(0, objects.get(0), "").json();
-    assertThat(first).containsEntry("id", 1.5).containsEntry("name", "=1+2");
+    assertThat(first).containsEntry("id", "1.5").containsEntry("name", "=1+2");
     assertThat(first.get("probability_same")).isInstanceOf(Double.class);
     assertThat(objects.get(1)).contains("\"name\":null");
     Run sheet = predict("--out", folder.resolve("p.xlsx"));

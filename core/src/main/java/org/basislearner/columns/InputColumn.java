@@ -42,7 +42,7 @@ public sealed interface InputColumn {
     }
 
     /** 1 for a word for yes, 0 for no, -1 for anything else. */
-    static int of(String text) {
+    public static int of(String text) {
       String word = text.toLowerCase(Locale.ROOT);
       return TRUE.contains(word) ? 1 : FALSE.contains(word) ? 0 : -1;
     }

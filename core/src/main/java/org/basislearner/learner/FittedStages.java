@@ -36,6 +36,11 @@ record FittedStages(
 
   private static final int HINGE_KNOTS = 64;
 
+  /** Of more inputs each stage gets so many, drawn at random, but at least that share. */
+  private static final int DRAWN_INPUTS = 40;
+
+  private static final double LEAST_DRAWN = 0.05;
+
   /** Grows stages on some rows and measures them on others. */
   static FittedStages grow(
       Parameters parameters,
@@ -50,7 +55,7 @@ record FittedStages(
           case TWO_CLASSES -> StageLoss.logistic();
           case CLASSES -> StageLoss.multinomial(shape.targets());
         };
-    StageLearner learner = new StageLearner(settings(parameters), loss, workers);
+    StageLearner learner = new StageLearner(settings(parameters, shape.inputs()), loss, workers);
     double[][] ends = ends(training.columns());
     return new FittedStages(
         learner.fit(training, heldOut, listener),
@@ -60,8 +65,8 @@ record FittedStages(
         training.targets().length);
   }
 
-  /** What parameters mean for stages. */
-  static StageParameters settings(Parameters parameters) {
+  /** What parameters mean for stages of so many inputs. */
+  static StageParameters settings(Parameters parameters, int inputs) {
     boolean hinges = parameters.inputs().equals("hinges");
     double lambda = parameters.lambdas().get(0);
     return StageParameters.defaults()
@@ -75,6 +80,7 @@ record FittedStages(
               p.maxDegree = parameters.maxDepth() - 1;
               p.hinges = hinges;
               p.knots = hinges ? HINGE_KNOTS : STEP_KNOTS;
+              p.columnFraction = Math.min(1, Math.max(LEAST_DRAWN, (double) DRAWN_INPUTS / inputs));
               p.penalty = lambda;
               p.minRows = 1 + lambda;
               p.seed = parameters.seed();

@@ -18,13 +18,15 @@ import org.basislearner.train.Validation;
  * Which networks are grown to choose the best from; depth and lambda, or the number of stages, come
  * with each. The one rule: what is given is fixed, the rest is searched.
  *
- * <p>Sums of stages come first, a few settings of them. Then single networks: one thing after the
- * other is varied on the best so far, each time on the same validation rows: scaling, width of the
- * first layer, width of the others (while wider is better), loss; that ends early where the first
- * network is far behind the stages. What was tried and why in this order is measured in the
- * decision on auto mode. Stages are not tried where something is given that belongs to a single
- * network alone, and the other way round. All else that is not given has a value by the shape of
- * the data, or its default. If nothing is left to vary, one network is grown (or one per fold).
+ * <p>A sum of stages comes first and a linear model second, to see what all else is worth. Other
+ * settings of stages follow unless the linear model is far ahead, then single networks: one thing
+ * after the other is varied on the best so far, each time on the same validation rows: scaling,
+ * width of the first layer, width of the others (while wider is better), loss; that ends early
+ * where the first network is far behind the stages. What was tried and why in this order is
+ * measured in the decision on auto mode. Stages are not tried where something is given that belongs
+ * to a single network alone, and the other way round. All else that is not given has a value by the
+ * shape of the data, or its default. If nothing is left to vary, one network is grown (or one per
+ * fold).
  *
  * <p>Several parameters to choose from are searched instead: each is grown once.
  */
@@ -34,6 +36,12 @@ public final class Search {
 
   /** With more inputs, the first layer does not keep all directions, and their scale matters. */
   private static final int MANY_INPUTS = 40;
+
+  /** With more, decomposing their products exactly takes too long, and so does a linear model. */
+  private static final int VERY_MANY_INPUTS = 1000;
+
+  /** A stage has at least so many rows for each node. */
+  private static final int ROWS_PER_NODE = 8;
 
   private static final int FIRST_WIDTH = 50;
   private static final int WIDTH = 100;
@@ -169,23 +177,46 @@ public final class Search {
             .withPatience(STAGE_PATIENCE)
             .withLoss(stageLoss())
             .withScaling(Scaling.NONE);
-    Parameters fine = steps.withWidths(32).withBatch(4).withMaxDepth(7).withLambdas(List.of(5.0));
+    Parameters fine =
+        steps.withWidths(nodes(32)).withBatch(4).withMaxDepth(7).withLambdas(List.of(5.0));
     Parameters coarse =
-        steps.withWidths(128).withBatch(16).withMaxDepth(13).withLambdas(List.of(1.0));
+        steps.withWidths(nodes(128)).withBatch(16).withMaxDepth(13).withLambdas(List.of(1.0));
     Parameters hinges =
         steps
             .withStages(STAGES, "hinges")
-            .withWidths(32)
+            .withWidths(nodes(32))
             .withBatch(8)
             .withMaxDepth(7)
             .withLambdas(List.of(5.0));
+    if (shape.kind() == TargetKind.CLASSES) {
+      return List.of(fine, hinges); // each class costs as much as a number
+    }
     return numbers ? List.of(coarse, hinges, fine) : List.of(fine, hinges, coarse);
+  }
+
+  /** Nodes of a stage: fewer where there are few rows. */
+  private int nodes(int most) {
+    return (int) Math.max(4, Math.min(most, shape.rows() / ROWS_PER_NODE));
+  }
+
+  /** A linear model, which says what all else is worth. */
+  private Parameters linear() {
+    return start()
+        .withWidths(shape.inputs() + 1)
+        .withMaxDepth(2)
+        .withFirstLayer("identity")
+        .withScaling(Scaling.STANDARD);
+  }
+
+  private boolean isLinear(Build build) {
+    return build.parameters().equals(given.get(0).orElse(linear()));
   }
 
   /** The first network that auto mode tries. */
   private Parameters start() {
     boolean many = shape.inputs() > MANY_INPUTS;
     return Parameters.defaults()
+        .withFirstLayer(shape.inputs() > VERY_MANY_INPUTS ? "randomized" : "svd")
         .withWidths(Math.min(FIRST_WIDTH, shape.inputs() + 1), WIDTH)
         .withMaxDepth(many ? 6 : 10)
         .withPatience(2)
@@ -222,8 +253,18 @@ public final class Search {
     if (given.size() > 1) {
       return next < given.size() ? Optional.of(complete(given.get(next))) : Optional.empty();
     }
-    List<Parameters> tried = builds.stream().map(Build::parameters).toList();
-    if (stages) {
+    List<Build> sums = builds.stream().filter(Search::isStages).toList();
+    boolean compared =
+        stages
+            && networks
+            && shape.inputs() <= VERY_MANY_INPUTS
+            && !given.get(0).isGiven("maxDepth");
+    List<Build> linear = builds.stream().filter(build -> compared && isLinear(build)).toList();
+    if (compared && !sums.isEmpty() && linear.isEmpty()) {
+      return Optional.of(given.get(0).orElse(linear()));
+    }
+    if (stages && (linear.isEmpty() || !isBehind(sums, linear))) {
+      List<Parameters> tried = sums.stream().map(Build::parameters).toList();
       Optional<Parameters> setting =
           stageSettings().stream()
               .map(given.get(0)::orElse)
@@ -236,21 +277,23 @@ public final class Search {
     if (!networks) {
       return Optional.empty();
     }
-    List<Build> grown = builds.stream().filter(build -> !isStages(build)).toList();
+    List<Build> grown =
+        builds.stream().filter(build -> !isStages(build) && !linear.contains(build)).toList();
     if (grown.isEmpty()) {
       return Optional.of(base);
     }
-    return nextNetwork(grown, builds.stream().filter(Search::isStages).toList());
+    return isBehind(grown, sums) ? Optional.empty() : nextNetwork(grown);
+  }
+
+  private static boolean isBehind(List<Build> some, List<Build> others) {
+    return !others.isEmpty() && error(best(some)) > BEHIND * error(best(others));
   }
 
   private static boolean isStages(Build build) {
     return build.parameters().stages() > 0;
   }
 
-  private Optional<Parameters> nextNetwork(List<Build> builds, List<Build> others) {
-    if (!others.isEmpty() && error(best(builds)) > BEHIND * error(best(others))) {
-      return Optional.empty();
-    }
+  private Optional<Parameters> nextNetwork(List<Build> builds) {
     List<Parameters> tried = builds.stream().map(Build::parameters).toList();
     Parameters best = best(builds).parameters();
     return variants(builds, best).stream()

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.basislearner.columns.Column;
 import org.basislearner.columns.ColumnBlocks;
@@ -35,15 +36,18 @@ final class Preparation {
 
   Prepared withTargets() {
     ColumnBlocks rows = rows();
-    Column target = find(recipe.target(), "the target");
+    OddValues odd = new OddValues(table);
+    Column given = find(recipe.target(), "the target");
+    boolean classes = recipe.task() == Task.CLASSIFICATION;
+    boolean read = !classes || recipe.readings().byName().containsKey(recipe.target());
+    Column target = read ? read(given, odd).get(0) : ColumnReadings.stripped(given);
+    odd.refuse();
     TargetChoice.refuseMissing(table, target);
-    if (recipe.task() == Task.CLASSIFICATION) {
+    if (classes) {
       return new Prepared(rows, labels(target), new double[0], List.copyOf(notes));
     }
-    if (!(target instanceof NumberColumn numbers)) {
-      throw notNumbers((TextColumn) target);
-    }
-    return new Prepared(rows, new String[0], numbers.values().clone(), List.copyOf(notes));
+    double[] numbers = ((NumberColumn) target).values().clone();
+    return new Prepared(rows, new String[0], numbers, List.copyOf(notes));
   }
 
   Prepared withoutTargets() {
@@ -51,27 +55,47 @@ final class Preparation {
   }
 
   private ColumnBlocks rows() {
+    Map<String, Column> read = new HashMap<>();
+    OddValues odd = new OddValues(table);
     List<Column> used = new ArrayList<>();
     for (InputColumn column : recipe.inputs().columns()) {
-      Column found = find(column.name(), "which the model uses");
-      if (column instanceof InputColumn.Numbers && found instanceof TextColumn text) {
-        throw notNumbers(text);
-      } else if (column instanceof InputColumn.Levels levels
-          && found instanceof NumberColumn numbers) {
-        used.add(texts(numbers, levels.levels()));
-      } else if (column instanceof InputColumn.Truth && found instanceof NumberColumn numbers) {
-        used.add(texts(numbers, List.of()));
-      } else {
-        used.add(found);
+      if (!read.containsKey(column.name())) {
+        Column given = find(recipe.readings().source(column.name()), "which the model uses");
+        inputs(column, given, odd).forEach(one -> read.put(one.name(), one));
       }
+      used.add(Objects.requireNonNull(read.get(column.name())));
     }
     if (recipe.missing() == Missing.FAIL) {
+      odd.refuse();
       MissingValues.refuse(table, used);
     }
     ColumnBlocks rows = recipe.inputs().read(used);
+    notes.addAll(table.origin().notes());
+    notes.addAll(odd.notes());
     rows.unseen().forEach(this::note);
     noteOthers();
     return rows;
+  }
+
+  /** What a column of the table becomes, as the treatment of an input wants it. */
+  private List<Column> inputs(InputColumn column, Column given, OddValues odd) {
+    if (column instanceof InputColumn.Numbers) {
+      return read(given, odd);
+    }
+    if (column instanceof InputColumn.Truth) {
+      Column texts = given instanceof NumberColumn numbers ? texts(numbers, List.of()) : given;
+      return List.of(ColumnReadings.noValues(texts));
+    }
+    List<String> levels = ((InputColumn.Levels) column).levels();
+    return List.of(
+        given instanceof NumberColumn numbers
+            ? texts(numbers, levels)
+            : ColumnReadings.stripped(given));
+  }
+
+  private List<Column> read(Column given, OddValues odd) {
+    return ColumnReadings.read(
+        recipe.readings().of(given.name()), given, table.origin().writing(), odd);
   }
 
   /** Numbers as the levels that they mean: 7 is 007 in a column that has it so. */
@@ -123,6 +147,7 @@ final class Preparation {
   private void noteOthers() {
     Set<String> known = new HashSet<>(recipe.columnNames());
     known.add(recipe.target());
+    known.addAll(recipe.readings().byName().keySet());
     List<String> others = table.names().stream().filter(name -> !known.contains(name)).toList();
     if (!others.isEmpty()) {
       notes.add("columns that are not used: " + NearNames.list(others, 5));
@@ -139,22 +164,5 @@ final class Preparation {
     }
     // A label such as 007 of a text column comes as the number 7 from a table without other texts.
     return labels(texts((NumberColumn) target, recipe.labels()));
-  }
-
-  private DataException notNumbers(TextColumn column) {
-    int row = 0;
-    for (int r = 0; r < column.rows(); r++) {
-      int code = column.codes()[r];
-      if (code >= 0 && Double.isNaN(NumberText.parse(column.levels().get(code)))) {
-        row = r;
-        break;
-      }
-    }
-    return Place.line(table.source(), table.line(row))
-        .column(column.name())
-        .error(
-            Place.quoted(column.levels().get(Math.max(0, column.codes()[row])))
-                + " is not a number, as all were in training; correct it, or write an empty field"
-                + " if it is missing");
   }
 }

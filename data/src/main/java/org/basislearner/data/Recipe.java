@@ -1,8 +1,12 @@
 package org.basislearner.data;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
@@ -24,7 +28,11 @@ import org.jspecify.annotations.Nullable;
  * How the columns of a table become inputs and the target of a model. Immutable; kept in the model
  * as text. Columns are matched by name, in any order.
  *
- * <p>What is done with columns of numbers and of texts is told at {@link InputColumns}.
+ * <p>Texts are first looked at: they may be numbers (money, percent, thousands separators, decimal
+ * commas), dates, times, durations or words for yes and no, with words such as None or - for
+ * missing values. What a column is taken for is noted and kept. A date becomes a column for each of
+ * its day number, month, weekday and hour, as far as they vary. What is done with columns of
+ * numbers and of categories then is told at {@link InputColumns}.
  *
  * <p>If not told, the task is classification for a target of texts, and for one of whole numbers
  * with two different values, or with at most 20 that have three rows each on average; else
@@ -35,12 +43,15 @@ public final class Recipe {
   private final String target;
   private final List<String> labels;
   private final InputColumns inputs;
+  private final ColumnReadings readings;
 
-  Recipe(Task task, String target, List<String> labels, InputColumns inputs) {
+  Recipe(
+      Task task, String target, List<String> labels, InputColumns inputs, ColumnReadings readings) {
     this.task = task;
     this.target = target;
     this.labels = List.copyOf(labels);
     this.inputs = inputs;
+    this.readings = readings;
   }
 
   /**
@@ -52,16 +63,54 @@ public final class Recipe {
    * @throws org.basislearner.rows.DataException if a column cannot be used; says why
    */
   public static Recipe of(Table table, String target, @Nullable Task task, Missing missing) {
-    int position = table.find(target);
-    TargetChoice choice = TargetChoice.of(table, table.columns().get(position), task);
-    List<Column> others = new ArrayList<>(table.columns());
-    others.remove(position);
-    InputColumns inputs = InputColumns.of(others, missing, table.source());
+    return of(table, target, task, missing, Map.of());
+  }
+
+  /**
+   * The same, with what some columns are, by their names. What the others are is found out.
+   *
+   * @throws org.basislearner.rows.DataException if a column cannot be used; says why
+   */
+  public static Recipe of(
+      Table table,
+      String target,
+      @Nullable Task task,
+      Missing missing,
+      Map<String, ColumnSchema.Kind> types) {
+    String name = table.columns().get(table.find(target)).name();
+    ColumnReadings readings = ColumnReadings.infer(table, types, name, task == Task.CLASSIFICATION);
+    OddValues odd = new OddValues(table);
+    Table read = readings.read(table, odd);
     if (missing == Missing.FAIL) {
-      others.removeIf(column -> !inputs.columnNames().contains(column.name()));
+      odd.refuse();
+    }
+    Column column = read.columns().get(read.position(name));
+    TargetChoice choice = TargetChoice.of(table, column, task);
+    List<Column> others = new ArrayList<>(read.columns());
+    others.remove(column);
+    InputColumns chosen = InputColumns.of(others, missing, table.source());
+    if (missing == Missing.FAIL) {
+      others.removeIf(one -> !chosen.columnNames().contains(one.name()));
       MissingValues.refuse(table, others);
     }
-    return new Recipe(choice.task(), table.columns().get(position).name(), choice.labels(), inputs);
+    List<String> notes = new ArrayList<>(readings.notes());
+    notes.addAll(odd.notes());
+    notes.addAll(chosen.notes());
+    InputColumns inputs =
+        new InputColumns(
+            chosen.columns().stream().map(one -> oneIndicator(one, readings)).toList(),
+            missing,
+            notes);
+    return new Recipe(choice.task(), name, choice.labels(), inputs, readings);
+  }
+
+  /** The parts of a date are missing together: one indicator is enough. */
+  private static InputColumn oneIndicator(InputColumn column, ColumnReadings readings) {
+    String source = readings.source(column.name());
+    boolean first = readings.of(source).columnNames().indexOf(column.name()) <= 0;
+    return column instanceof InputColumn.Numbers numbers && !first
+        ? new InputColumn.Numbers(numbers.name(), numbers.mean(), false)
+        : column;
   }
 
   /**
@@ -99,6 +148,10 @@ public final class Recipe {
     Stream<InputColumn> numbers =
         model.inputNames().stream().map(name -> new InputColumn.Numbers(name, 0, false));
     return of(model).map(recipe -> recipe.inputs.columns()).orElseGet(numbers::toList);
+  }
+
+  static ColumnReadings readings(BasisModel model) {
+    return of(model).map(recipe -> recipe.readings).orElse(ColumnReadings.of(List.of()));
   }
 
   private void checkFits(BasisModel model) {
@@ -155,9 +208,29 @@ public final class Recipe {
     return inputs;
   }
 
+  /** What columns are taken for, where that is not plain. */
+  ColumnReadings readings() {
+    return readings;
+  }
+
   /** The names of the columns that are used, without the target. */
   public List<String> columnNames() {
-    return inputs.columnNames();
+    return inputs.columnNames().stream().map(readings::source).distinct().toList();
+  }
+
+  /** What columns are taken for, by name, where that is not plain to see. */
+  public Map<String, ColumnSchema.Kind> types() {
+    Map<String, ColumnSchema.Kind> types = new LinkedHashMap<>();
+    readings.byName().forEach((name, reading) -> types.put(name, reading.kind()));
+    return types;
+  }
+
+  /** The names of the columns whose values are read as they stand, even if they are numbers. */
+  public Set<String> textColumns() {
+    return readings.byName().values().stream()
+        .filter(reading -> reading.kind() == ColumnSchema.Kind.CATEGORY)
+        .map(ColumnReading::name)
+        .collect(Collectors.toSet());
   }
 
   /** The names of the inputs that it makes: a column's name, or name=level for one-hot columns. */
@@ -166,8 +239,8 @@ public final class Recipe {
   }
 
   /**
-   * What is worth telling of the training table: columns with many levels, constant columns. Not
-   * part of the text.
+   * What is worth telling of the training table: what columns are taken for, columns with many
+   * levels, constant columns. Not part of the text.
    */
   public List<String> notes() {
     return inputs.notes();

@@ -21,25 +21,60 @@ import org.basislearner.train.Task;
  * {"recipe":1, "task":..., "target":..., "missing":..., "labels":[...], "columns":[
  *   {"kind":"number", "name":..., "mean":..., "indicator":...},
  *   {"kind":"boolean", "name":..., "no":..., "yes":..., "mean":..., "indicator":...},
- *   {"kind":"levels", "name":..., "levels":[...], "more":..., "missing":...}]}
+ *   {"kind":"levels", "name":..., "levels":[...], "more":..., "missing":...}], "readings":[
+ *   {"name":..., "as":..., "comma":..., "dayFirst":..., "parts":[...]}]}
  * </pre>
  *
- * <p>All members are written, and no others are read.
+ * <p>All members are written, and no others are read. Without readings there is no such member, and
+ * the version is 1; else it is 2.
  */
 final class RecipeCodec {
-  private static final long VERSION = 1;
+  private static final long PLAIN = 1;
+  private static final long WITH_READINGS = 2;
 
   private RecipeCodec() {}
 
   static String text(Recipe recipe) {
     Map<String, Object> map = new LinkedHashMap<>();
-    map.put("recipe", VERSION);
+    boolean plain = recipe.readings().byName().isEmpty();
+    map.put("recipe", plain ? PLAIN : WITH_READINGS);
     map.put("task", recipe.task().text());
     map.put("target", recipe.target());
     map.put("missing", recipe.missing().text());
     map.put("labels", recipe.labels());
     map.put("columns", recipe.inputs().columns().stream().map(RecipeCodec::map).toList());
+    if (!plain) {
+      map.put(
+          "readings", recipe.readings().byName().values().stream().map(RecipeCodec::map).toList());
+    }
     return Json.write(map);
+  }
+
+  private static Map<String, Object> map(ColumnReading reading) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("name", reading.name());
+    map.put("as", reading.kind().text());
+    map.put("comma", reading.comma());
+    map.put("dayFirst", reading.dayFirst());
+    map.put("parts", reading.parts().stream().map(ColumnReading.Part::text).toList());
+    return map;
+  }
+
+  private static ColumnReading reading(JsonObject json) {
+    checkNames(json, "name", "as", "comma", "dayFirst", "parts");
+    return new ColumnReading(
+        json.text("name"),
+        find(ColumnSchema.Kind.values(), ColumnSchema.Kind::text, "as", json),
+        json.truth("comma"),
+        json.truth("dayFirst"),
+        json.texts("parts").stream().map(RecipeCodec::part).toList());
+  }
+
+  private static ColumnReading.Part part(String text) {
+    return Arrays.stream(ColumnReading.Part.values())
+        .filter(part -> part.text().equals(text))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("part is " + Place.quoted(text)));
   }
 
   private static Map<String, Object> map(InputColumn column) {
@@ -77,11 +112,13 @@ final class RecipeCodec {
 
   private static Recipe recipe(JsonObject json) {
     long version = json.whole("recipe");
-    if (version != VERSION) {
+    if (version != PLAIN && version != WITH_READINGS) {
       throw new IllegalArgumentException(
-          "it has version " + version + ", this program reads version " + VERSION + " only");
+          "it has version " + version + ", this program reads versions 1 and 2 only");
     }
-    checkNames(json, "recipe", "task", "target", "missing", "labels", "columns");
+    boolean plain = version == PLAIN;
+    checkNames(
+        json, "recipe", "task", "target", "missing", "labels", "columns", plain ? "" : "readings");
     return new Recipe(
         find(Task.values(), Task::text, "task", json),
         json.text("target"),
@@ -89,7 +126,11 @@ final class RecipeCodec {
         new InputColumns(
             json.objects("columns").stream().map(RecipeCodec::column).toList(),
             find(Missing.values(), Missing::text, "missing", json),
-            List.of()));
+            List.of()),
+        ColumnReadings.of(
+            plain
+                ? List.of()
+                : json.objects("readings").stream().map(RecipeCodec::reading).toList()));
   }
 
   private static InputColumn column(JsonObject json) {

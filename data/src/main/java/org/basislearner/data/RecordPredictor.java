@@ -19,9 +19,11 @@ import org.basislearner.network.Guard;
  * input names if it has none. A record gets the same bits as the same row of a table. Immutable and
  * safe for use by many threads at once.
  *
- * <p>Values are numbers, texts, booleans (1 and 0 in a column of numbers) or null. A key that is
- * absent counts as a missing value. Missing values are refused if the model was trained with {@link
- * Missing#FAIL}, else they are treated as in training and noted.
+ * <p>Values are numbers, texts, booleans (1 and 0 in a column of numbers), dates (of {@code
+ * java.time}, or texts) or null. Texts of numbers, dates and times are read as in training. A key
+ * that is absent counts as a missing value. Missing values, and texts that cannot be read in a
+ * column of numbers or dates, are refused if the model was trained with {@link Missing#FAIL}, else
+ * they are treated as missing values were in training, and noted.
  */
 public final class RecordPredictor {
   private final BasisModel model;
@@ -35,9 +37,11 @@ public final class RecordPredictor {
     this.model = model;
     schema = Schema.of(model);
     List<InputColumn> columns = Recipe.columns(model);
-    inputs = new RecordInputs(columns, schema);
+    ColumnReadings readings = Recipe.readings(model);
+    inputs = new RecordInputs(columns, readings, schema);
     for (InputColumn column : columns) {
-      column.inputNames().forEach(input -> columnOfInput.add(column.name()));
+      String name = readings.source(column.name());
+      column.inputNames().forEach(input -> columnOfInput.add(name));
     }
     min = model.range().min();
     max = model.range().max();
@@ -60,8 +64,8 @@ public final class RecordPredictor {
   /**
    * Predicts a record.
    *
-   * @throws org.basislearner.rows.DataException if a value is missing and may not be, or is a text
-   *     in a column of numbers
+   * @throws org.basislearner.rows.DataException if a value is missing and may not be, or cannot be
+   *     read
    */
   public RecordPrediction predict(Map<String, ?> record) {
     List<Note> notes = new ArrayList<>();

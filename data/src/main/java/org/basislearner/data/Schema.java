@@ -1,9 +1,11 @@
 package org.basislearner.data;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
@@ -51,8 +53,13 @@ public record Schema(
     double[] max = model.range().max();
     List<ColumnSchema> columns = new ArrayList<>();
     int at = 0;
+    ColumnReadings readings = Recipe.readings(model);
+    Set<String> seen = new HashSet<>();
     for (InputColumn column : Recipe.columns(model)) {
-      columns.add(ColumnSchema.of(column, min[at], max[at]));
+      ColumnReading reading = readings.of(readings.source(column.name()));
+      if (seen.add(reading.name())) {
+        columns.add(ColumnSchema.of(column, reading, min[at], max[at]));
+      }
       at += column.inputNames().size();
     }
     List<String> targets = recipe.map(one -> List.of(one.target())).orElse(List.of());

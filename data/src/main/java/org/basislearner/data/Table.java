@@ -1,8 +1,9 @@
 package org.basislearner.data;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.basislearner.columns.Column;
 import org.basislearner.columns.NumberColumn;
 import org.basislearner.columns.TextColumn;
@@ -63,24 +64,54 @@ public record Table(String source, List<Column> columns, int rows, long firstRow
         source + " has no column " + Place.shown(name) + NearNames.hint(name, names()));
   }
 
+  /**
+   * The rows that have a value in a column. Words such as None are not values if the others are
+   * numbers.
+   *
+   * @param name a name, {@code last}, or a position from 1
+   */
+  public Table where(String name) {
+    Table one = with(List.of(columns.get(find(name))));
+    Column column =
+        ColumnReadings.infer(one, Map.of(), one.names().get(0), false)
+            .read(one, new OddValues(one))
+            .columns()
+            .get(0);
+    int[] kept = IntStream.range(0, rows).filter(row -> !column.isMissing(row)).toArray();
+    if (kept.length == rows) {
+      return this;
+    }
+    if (kept.length == 0) {
+      throw new DataException(
+          source + ", column " + Place.shown(column.name()) + " has no values; nothing is left");
+    }
+    return at(kept);
+  }
+
   /** The table of the rows at some positions, in that order. */
   public Table at(int[] positions) {
-    List<Column> picked = new ArrayList<>();
-    for (Column column : columns) {
-      if (column instanceof NumberColumn numbers) {
-        double[] values = new double[positions.length];
-        Arrays.setAll(values, i -> numbers.values()[positions[i]]);
-        picked.add(new NumberColumn(column.name(), values));
-      } else if (column instanceof TextColumn texts) {
-        @Nullable String[] values = new String[positions.length];
-        for (int i = 0; i < values.length; i++) {
-          int code = texts.codes()[positions[i]];
-          values[i] = code < 0 ? null : texts.levels().get(code);
-        }
-        picked.add(Column.categories(column.name(), values));
-      }
+    List<Column> some = columns.stream().map(each -> rows(each, positions)).toList();
+    long first = positions.length == 0 ? firstRow : line(positions[0]);
+    return new Table(source, some, positions.length, first, origin.at(positions));
+  }
+
+  private static Column rows(Column column, int[] rows) {
+    if (column instanceof NumberColumn numbers) {
+      return new NumberColumn(
+          column.name(), Arrays.stream(rows).mapToDouble(row -> numbers.values()[row]).toArray());
     }
-    return new Table(source, picked, positions.length, firstRow, origin.at(positions));
+    TextColumn texts = (TextColumn) column;
+    @Nullable String[] values = new String[rows.length];
+    for (int r = 0; r < rows.length; r++) {
+      int code = texts.codes()[rows[r]];
+      values[r] = code < 0 ? null : texts.levels().get(code);
+    }
+    return Column.categories(column.name(), values);
+  }
+
+  /** The same table with other columns. */
+  Table with(List<Column> others) {
+    return new Table(source, others, rows, firstRow, origin);
   }
 
   /** The line of the file on which a row begins. */

@@ -83,7 +83,7 @@ record TargetChoice(Task task, List<String> labels) {
               + (count == 1 ? " row, line " : " rows, lines ")
               + lines
               + (count > PLACES ? ", ..." : "")
-              + "; remove these rows or fill it in");
+              + "; fill it in, or leave these rows out with --drop-missing-target");
     }
   }
 
@@ -96,14 +96,20 @@ record TargetChoice(Task task, List<String> labels) {
     if (!(column instanceof NumberColumn numbers)) {
       return Task.CLASSIFICATION;
     }
-    for (double value : numbers.values()) {
+    return isFew(numbers) ? Task.CLASSIFICATION : Task.REGRESSION;
+  }
+
+  /** Whether numbers are whole and so few different ones that they are taken for labels. */
+  static boolean isFew(NumberColumn numbers) {
+    double[] present =
+        Arrays.stream(numbers.values()).filter(value -> !Double.isNaN(value)).toArray();
+    for (double value : present) {
       if (!NumberText.isWhole(value)) {
-        return Task.REGRESSION;
+        return false;
       }
     }
-    int distinct = distinct(numbers.values()).length;
-    boolean few = distinct == 2 || distinct * ROWS_A_VALUE <= column.rows();
-    return distinct <= FEW_VALUES && few ? Task.CLASSIFICATION : Task.REGRESSION;
+    int distinct = distinct(present).length;
+    return distinct <= FEW_VALUES && (distinct == 2 || distinct * ROWS_A_VALUE <= present.length);
   }
 
   /** The different values in ascending order; 0 and -0 are one. */

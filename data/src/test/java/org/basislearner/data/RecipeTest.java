@@ -188,7 +188,8 @@ class RecipeTest {
   @Test
   void targetsThatCannotBeLearnedAreRefused() throws IOException {
     assertThatThrownBy(() -> recipe(table("n,y\n1,a\n2,\n3,b\n4,NA\n")))
-        .hasMessageContaining("column y: the target is missing in 2 rows, lines 3, 5; remove");
+        .hasMessageContaining(
+            "column y: the target is missing in 2 rows, lines 3, 5; fill it in, or leave");
     assertThatThrownBy(() -> recipe(table("n,y\n1,a\n2,a\n"))).hasMessageContaining("the same");
     StringBuilder classes = new StringBuilder("n,y\n");
     for (int i = 0; i < 100_000; i++) {

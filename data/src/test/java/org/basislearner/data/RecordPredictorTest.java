@@ -168,7 +168,7 @@ class RecordPredictorTest {
 
   @Test
   void valuesThatAreNoneAreRefused() throws IOException {
-    RecordPredictor predictor = RecordPredictor.of(model(Missing.MEAN));
+    RecordPredictor predictor = RecordPredictor.of(model(Missing.FAIL));
     for (Object bad : new Object[] {"old", Double.NEGATIVE_INFINITY, "1e999"}) {
       assertThatThrownBy(() -> predictor.predict(record("age", bad)))
           .isInstanceOf(DataException.class)
@@ -177,6 +177,21 @@ class RecordPredictorTest {
     assertThatThrownBy(() -> predictor.predict(record("city", List.of())))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("record[city] = []: expected a number, a text, a boolean or null");
+  }
+
+  @Test
+  void textsThatCannotBeReadCountAsMissingIfTheModelKnowsMissingValues() throws IOException {
+    RecordPredictor predictor = RecordPredictor.of(model(Missing.MEAN));
+    RecordPrediction found = predictor.predict(record("age", "old"));
+    assertThat(found.probabilities())
+        .isEqualTo(predictor.predict(record("age", null)).probabilities());
+    assertThat(found.notes())
+        .extracting(Object::toString)
+        .containsExactly("column age: 'old' is not a number and counts as missing");
+    assertThat(predictor.predict(record("age", " 4\u00a00 ")).notes()).hasSize(1);
+    assertThat(predictor.predict(record("age", "40,0 %")).notes()).isNotEmpty();
+    assertThat(predictor.predict(record("age", "$40.00")).probabilities())
+        .isEqualTo(predictor.predict(record("age", 40)).probabilities());
   }
 
   @Test

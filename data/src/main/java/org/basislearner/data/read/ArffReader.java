@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.basislearner.columns.Column;
 import org.basislearner.data.Origin;
 import org.basislearner.data.Table;
+import org.basislearner.data.Writing;
 import org.basislearner.data.text.Place;
 import org.basislearner.rows.DataException;
 import org.jspecify.annotations.Nullable;
@@ -132,6 +135,16 @@ final class ArffReader {
     }
     List<Column> columns = values.stream().map(ArffValues::column).toList();
     LineNumbers numbering = lines.build();
-    return new Table(source, columns, rows, numbering.first(), new Origin(numbering::of, false));
+    Set<String> declared =
+        attributes.stream()
+            .filter(attribute -> attribute.kind() == ArffAttribute.Kind.NOMINAL)
+            .map(ArffAttribute::name)
+            .collect(Collectors.toSet());
+    return new Table(
+        source,
+        columns,
+        rows,
+        numbering.first(),
+        new Origin(numbering::of, false, Writing.unknown(), declared, List.of()));
   }
 }

@@ -59,11 +59,11 @@ final class ArffValues {
   private double number(String text, Place place) {
     double value = NumberText.parse(text);
     if (!Double.isFinite(value)) {
-      String hint =
-          Words.hasDecimalComma(text)
-              ? " has a comma in a number; write a decimal point"
-              : " is not a finite number; correct it, or write ? if it is missing";
-      throw place.column(attribute.name()).error(Place.quoted(text) + hint);
+      throw place
+          .column(attribute.name())
+          .error(
+              Place.quoted(text)
+                  + " is not a finite number; correct it, or write ? if it is missing");
     }
     return value;
   }

@@ -11,7 +11,11 @@ final class ChunkParser {
   private final Dialect dialect;
   private final boolean[] textColumns;
   private final Fields fields;
-  private final NumberParser numbers = new NumberParser();
+  private final NumberParser numbers;
+
+  /** Whether a number may stand in a field without quotes. */
+  private final boolean plainNumbers;
+
   private final Chunk chunk;
   private int line;
 
@@ -21,6 +25,8 @@ final class ChunkParser {
     this.dialect = dialect;
     this.textColumns = textColumns;
     this.fields = new Fields(bytes, end, dialect);
+    this.numbers = new NumberParser(dialect.point());
+    this.plainNumbers = dialect.point() != dialect.delimiter();
     this.chunk = new Chunk(textColumns.length, expectedRows(from));
   }
 
@@ -63,7 +69,7 @@ final class ChunkParser {
     chunk.beginRow(first);
     int p = from;
     for (int c = 0; c < textColumns.length; c++) {
-      int next = textColumns[c] ? -1 : parseNumber(c, p);
+      int next = textColumns[c] || !plainNumbers ? -1 : parseNumber(c, p);
       if (next < 0) {
         next = parseField(c, p);
         if (next < 0) {
@@ -133,10 +139,13 @@ final class ChunkParser {
     if (number && !Double.isInfinite(value)) {
       chunk.put(column, value);
     } else {
-      // Only the beginning is ever shown, and whether it is a word or a fraction is seen there,
-      // too.
+      // Only the beginning is ever shown, and what word it is is seen there, too.
       String word = Utf8.decode(text, from, Math.min(to, from + 200));
-      chunk.putStranger(column, line, word, number || Words.isInfinite(word));
+      if (Words.isNoValue(Words.strip(word))) {
+        chunk.put(column, Double.NaN);
+      } else {
+        chunk.putStranger(column, line, word, number || Words.isInfinite(word));
+      }
     }
     return null;
   }

@@ -3,8 +3,11 @@ package org.basislearner.data.read;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.basislearner.data.Origin;
 import org.basislearner.data.Table;
-import org.basislearner.data.text.Place;
+import org.basislearner.data.Writing;
 import org.basislearner.rows.DataException;
 import org.jspecify.annotations.Nullable;
 
@@ -12,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Reads delimited text: CSV, TSV and the like, and numbers between blanks.
  *
  * <p>Which columns are text is settled by the first block of the file. Should a text turn up later
- * in a column with few numbers before it, the file is read once more, because the texts of these
- * numbers are gone.
+ * in a column of numbers, the file is read once more, because the texts of these numbers are gone.
  */
 final class DelimitedReader {
   /** Lines enough to see a dialect, and any usual header. */
@@ -33,6 +35,7 @@ final class DelimitedReader {
   Table read(@Nullable Dialect known) throws IOException {
     Dialect dialect;
     Header header;
+    Optional<Boolean> comma;
     try (InputStream in = file.open()) {
       // Before the dialect is known, a block of lines is all that can be said.
       RecordBlocks.Block block =
@@ -42,11 +45,18 @@ final class DelimitedReader {
       }
       boolean whole = in.read() < 0;
       var detection = new DialectDetection(file.name(), block.bytes(), block.length(), whole);
-      checkText(block);
-      dialect = known == null ? detection.dialect() : known;
+      Dialect found = known == null ? detection.dialect() : known;
+      comma = file.options().writing().decimalComma().or(() -> detection.decimalComma(found));
+      // Where the comma separates fields, those that have one in a number are texts at first.
+      boolean insisted = file.options().writing().decimalComma().orElse(false);
+      boolean mark = comma.orElse(false) && (insisted || found.delimiter() != ',');
+      dialect = mark ? found.with(',') : found;
       header = header(detection, block, dialect, known != null);
     }
     boolean[] textColumns = new boolean[header.names().size()];
+    for (int c = 0; c < textColumns.length; c++) {
+      textColumns[c] = file.options().texts().contains(header.names().get(c));
+    }
     DelimitedPass pass = new DelimitedPass(file, dialect, header, blockSize, threads);
     Table table = pass.run(textColumns);
     if (table == null) {
@@ -55,15 +65,23 @@ final class DelimitedReader {
     if (table == null) {
       throw new IOException(file.name() + " changed while it was read");
     }
-    return table;
+    Origin origin = table.origin();
+    return new Table(
+        table.source(),
+        table.columns(),
+        table.rows(),
+        table.firstRow(),
+        new Origin(origin.lines(), false, writing(comma), Set.of(), notes(dialect)));
   }
 
-  private void checkText(RecordBlocks.Block block) {
-    byte[] bytes = block.bytes();
-    int first = block.length() < 2 ? 0 : ((bytes[0] & 0xff) << 8) | (bytes[1] & 0xff);
-    if (first == 0xfffe || first == 0xfeff) {
-      throw Place.line(file.name(), 1).error("the text is UTF-16; convert the file to UTF-8");
-    }
+  private static Writing writing(Optional<Boolean> comma) {
+    return new Writing(Optional.empty(), comma, Optional.empty());
+  }
+
+  private List<String> notes(Dialect dialect) {
+    return dialect.point() == ',' && file.options().writing().decimalComma().isEmpty()
+        ? List.of("numbers have a decimal comma: 3,14 is 3.14 (else say --no-decimal-comma)")
+        : List.of();
   }
 
   private Header header(
@@ -73,7 +91,8 @@ final class DelimitedReader {
       int start = DialectDetection.start(block.bytes(), block.length());
       int columns = records.get(0).size();
       Limits.checkColumns(file.name(), 1, columns);
-      return Header.none(columns, start, dialect.isBlanks());
+      int lines = DialectDetection.linesBefore(block.bytes(), start);
+      return Header.none(columns, start, lines, dialect.isBlanks());
     }
     return Header.read(file.name(), block.bytes(), block.length(), dialect);
   }

@@ -5,9 +5,19 @@ package org.basislearner.data.read;
  *
  * @param delimiter the byte between fields; a blank stands for any run of blanks and tabs, and then
  *     there are no quotes
+ * @param point what stands before the fraction of a number
  */
-record Dialect(byte delimiter) {
+record Dialect(byte delimiter, byte point) {
+  Dialect(byte delimiter) {
+    this(delimiter, (byte) '.');
+  }
+
   static final Dialect BLANKS = new Dialect((byte) ' ');
+
+  /** The same with another decimal mark. */
+  Dialect with(char mark) {
+    return new Dialect(delimiter, (byte) mark);
+  }
 
   boolean isBlanks() {
     return delimiter == ' ';

@@ -1,9 +1,12 @@
 package org.basislearner.data.read;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.basislearner.data.text.NumberText;
 import org.basislearner.data.text.Words;
+import org.basislearner.data.text.WrittenNumber;
 import org.basislearner.rows.DataException;
 
 /**
@@ -23,6 +26,9 @@ final class DialectDetection {
   /** Enough to see what fields look like. */
   private static final int RECORDS = 20;
 
+  /** Enough to see how numbers are written. */
+  private static final int FIRST_RECORDS = 200;
+
   private final String source;
   private final byte[] bytes;
   private final int end;
@@ -37,14 +43,42 @@ final class DialectDetection {
   }
 
   /** A byte order mark is skipped. */
-  static int start(byte[] bytes, int end) {
+  static int mark(byte[] bytes, int end) {
     boolean mark =
         end >= 3 && bytes[0] == (byte) 0xef && bytes[1] == (byte) 0xbb && bytes[2] == (byte) 0xbf;
     return mark ? 3 : 0;
   }
 
+  /** A byte order mark and a line such as {@code sep=;} are skipped. */
+  static int start(byte[] bytes, int end) {
+    int p = mark(bytes, end);
+    int line = separator(bytes, p, end) == 0 ? p : p + 5;
+    while (line > p && line < end && bytes[line - 1] != '\n') {
+      line++;
+    }
+    return line;
+  }
+
+  /** The lines before the first record. */
+  static int linesBefore(byte[] bytes, int start) {
+    return start > 3 && bytes[start - 1] == '\n' ? 1 : 0;
+  }
+
+  /** The delimiter that a first line such as {@code sep=;} names, else 0. */
+  private static byte separator(byte[] bytes, int from, int end) {
+    boolean named =
+        end - from > 5
+            && new String(bytes, from, 4, StandardCharsets.US_ASCII).equalsIgnoreCase("sep=");
+    boolean line = named && (end - from == 6 || bytes[from + 5] == '\n' || bytes[from + 5] == '\r');
+    return line && DELIMITERS.indexOf(bytes[from + 4]) >= 0 ? bytes[from + 4] : 0;
+  }
+
   Dialect dialect() {
     checkLineEnds();
+    byte named = separator(bytes, mark(bytes, end), end);
+    if (named != 0) {
+      return new Dialect(named);
+    }
     Dialect widest = new Dialect((byte) ',');
     int most = 1;
     for (int i = 0; i < DELIMITERS.length(); i++) {
@@ -117,13 +151,37 @@ final class DialectDetection {
     return records.stream().flatMap(List::stream).allMatch(DialectDetection::isNumber);
   }
 
+  /**
+   * Whether the fractions of the first numbers have a comma: empty if none shows it. In a file with
+   * semicolons, 1,234 is a fraction, too, because spreadsheets write semicolons where the comma is
+   * needed for it.
+   */
+  Optional<Boolean> decimalComma(Dialect dialect) {
+    WrittenNumber parser = new WrittenNumber();
+    int points = 0;
+    int commas = 0;
+    int unclear = 0;
+    for (List<String> record : records(dialect, FIRST_RECORDS)) {
+      for (String field : record) {
+        WrittenNumber.Mark mark = parser.mark(field);
+        points += mark == WrittenNumber.Mark.POINT ? 1 : 0;
+        commas += mark == WrittenNumber.Mark.COMMA ? 1 : 0;
+        unclear += mark == WrittenNumber.Mark.DIFFERENT && field.indexOf(',') >= 0 ? 1 : 0;
+      }
+    }
+    if (points != commas) {
+      return Optional.of(commas > points);
+    }
+    return dialect.delimiter() == ';' && unclear > 0 ? Optional.of(true) : Optional.empty();
+  }
+
   boolean hasHeader(Dialect dialect) {
     List<List<String>> records = records(dialect, 2);
     if (records.isEmpty()) {
       return false;
     }
     List<String> first = records.get(0);
-    boolean numbers = first.stream().anyMatch(f -> isNumber(f) || Words.hasDecimalComma(f));
+    boolean numbers = first.stream().anyMatch(DialectDetection::isNumber);
     if (!numbers) {
       // A row of nothing but NA is no header.
       return !first.stream().allMatch(f -> Words.isMissing(f) && !f.isEmpty());
@@ -131,7 +189,7 @@ final class DialectDetection {
     for (int c = 0; records.size() > 1 && c < records.get(1).size() && c < first.size(); c++) {
       String name = first.get(c);
       boolean text = !isNumber(name) && !Words.isMissing(name) && !Words.isInfinite(name);
-      if (text && !Words.hasDecimalComma(name) && isNumber(records.get(1).get(c))) {
+      if (text && isNumber(records.get(1).get(c))) {
         return true;
       }
     }
@@ -166,6 +224,7 @@ final class DialectDetection {
   }
 
   private static boolean isNumber(String text) {
-    return !Double.isNaN(NumberText.parse(text));
+    return !Double.isNaN(NumberText.parse(text))
+        || new WrittenNumber().mark(text) != WrittenNumber.Mark.NEITHER;
   }
 }

@@ -16,7 +16,7 @@ record Header(List<String> names, int end, int lines) {
   static Header read(String source, byte[] bytes, int length, Dialect dialect) {
     Fields fields = new Fields(bytes, length, dialect);
     int p = DialectDetection.start(bytes, length);
-    int line = 1;
+    int line = 1 + DialectDetection.linesBefore(bytes, p);
     while (p < length && fields.isLineEnd(p)) {
       p = fields.afterLine(p);
       line++;
@@ -29,7 +29,11 @@ record Header(List<String> names, int end, int lines) {
         problem = Utf8.problem(fields.text(), fields.from(), fields.to());
       }
       if (problem != null) {
-        throw Place.line(source, line + breaks).error(problem);
+        Place place = Place.line(source, line + breaks);
+        if (problem.equals(Utf8.INVALID)) {
+          throw new Utf8.InvalidException(place);
+        }
+        throw place.error(problem);
       }
       breaks += fields.breaks();
       String name = Utf8.decode(fields.text(), fields.from(), fields.to()).strip();
@@ -46,12 +50,12 @@ record Header(List<String> names, int end, int lines) {
   }
 
   /** Names for a file without header. */
-  static Header none(int columns, int start, boolean blanks) {
+  static Header none(int columns, int start, int lines, boolean blanks) {
     List<String> names = new ArrayList<>();
     for (int c = 1; c <= columns; c++) {
       names.add(!blanks ? "column" + c : c == columns ? "target" : "x" + c);
     }
-    return new Header(names, start, 0);
+    return new Header(names, start, lines);
   }
 
   static void checkDistinct(String source, long line, List<String> names) {

@@ -7,6 +7,8 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -15,6 +17,7 @@ import java.util.concurrent.CancellationException;
 import java.util.zip.GZIPInputStream;
 import org.basislearner.data.ReadOptions;
 import org.basislearner.rows.DataException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file that is read, perhaps twice. Gzip is known by its first two bytes. Standard input and
@@ -31,7 +34,8 @@ final class SourceFile implements Closeable {
   private final boolean temporary;
   private final ReadOptions options;
   private final boolean zipped;
-  private final byte[] head;
+  private byte[] head;
+  private @Nullable Charset encoding;
 
   private SourceFile(String name, Path path, boolean temporary, ReadOptions options)
       throws IOException {
@@ -98,6 +102,14 @@ final class SourceFile implements Closeable {
     }
   }
 
+  /** Takes the content for text in an encoding, and gives it as UTF-8. */
+  void decode(Charset charset) throws IOException {
+    encoding = charset.equals(StandardCharsets.UTF_8) ? null : charset;
+    try (InputStream in = open()) {
+      head = in.readNBytes(HEAD);
+    }
+  }
+
   /** For messages. */
   String name() {
     return name;
@@ -123,7 +135,7 @@ final class SourceFile implements Closeable {
 
   /** Whether the bytes on disk are the content. */
   boolean isPlain() {
-    return !zipped;
+    return !zipped && encoding == null;
   }
 
   /** The file name in lower case, without folder and .gz. */
@@ -138,7 +150,8 @@ final class SourceFile implements Closeable {
     try {
       InputStream raw = new Watched(Files.newInputStream(path), Files.size(path));
       try {
-        return zipped ? new Content(new GZIPInputStream(raw, 1 << 16)) : new Content(raw);
+        InputStream in = zipped ? new Content(new GZIPInputStream(raw, 1 << 16)) : new Content(raw);
+        return encoding == null ? in : new RecodedStream(in, encoding);
       } catch (IOException e) {
         raw.close();
         throw e;
@@ -150,6 +163,11 @@ final class SourceFile implements Closeable {
 
   private IOException readable(IOException e) {
     if (e instanceof NoSuchFileException) {
+      if (name.matches("(?i)[a-z][a-z0-9+.-]+:/.*")) {
+        throw new DataException(
+            name.replaceFirst(":/+", "://")
+                + " is an address, not a file; download it first, then give the file");
+      }
       return new IOException("there is no file " + name, e);
     }
     if (e instanceof AccessDeniedException) {

@@ -2,9 +2,14 @@ package org.basislearner.data.read;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
+import org.basislearner.data.Origin;
 import org.basislearner.data.ReadOptions;
 import org.basislearner.data.Table;
 import org.basislearner.data.TableReader;
@@ -46,16 +51,63 @@ public final class TableFormats {
     }
     for (TableReader reader : ServiceLoader.load(TableReader.class)) {
       if (reader.knows(file.head())) {
-        return reader.read(file.path(), file.name(), options);
+        return known(reader.read(file.path(), file.name(), options), options, "");
       }
     }
+    Format.refuseOthers(file);
+    if (isBinary(file.head())) {
+      return known(
+          ZipReader.read(file, unpacked, inner -> read(inner, options, block, threads, true)),
+          options,
+          "");
+    }
+    Optional<Charset> asked = options.writing().encoding();
+    Optional<Charset> found = asked.or(() -> Encodings.utf16(file.head()));
+    if (found.isPresent()) {
+      file.decode(found.get());
+    }
+    String note = found.isPresent() && asked.isEmpty() ? "the text is " + found.get().name() : "";
+    try {
+      return known(readText(file, block, threads), options, note);
+    } catch (Utf8.InvalidException e) {
+      if (asked.isPresent() || !Encodings.isText(file.head())) {
+        throw e.error();
+      }
+    }
+    file.decode(Encodings.WESTERN);
+    return known(
+        readText(file, block, threads),
+        options,
+        "the text is not UTF-8 and is read as Windows-1252 (Latin-1); say --encoding if it is"
+            + " another");
+  }
+
+  /** The table, with what else is known of its file. */
+  private static Table known(Table table, ReadOptions options, String note) {
+    Origin origin = table.origin();
+    List<String> notes = new ArrayList<>(origin.notes());
+    if (!note.isEmpty()) {
+      notes.add(note);
+    }
+    return new Table(
+        table.source(),
+        table.columns(),
+        table.rows(),
+        table.firstRow(),
+        new Origin(
+            origin.lines(),
+            origin.sparse(),
+            origin.writing().or(options.writing()),
+            origin.declared(),
+            notes));
+  }
+
+  private static Table readText(SourceFile file, int block, int threads) throws IOException {
     return switch (Format.of(file)) {
       case IDX -> IdxReader.read(file);
       case ARFF -> ArffReader.read(file);
       case LIBSVM -> LibsvmReader.read(file);
       case JSON_LINES -> JsonLinesReader.read(file);
-      case ZIP ->
-          ZipReader.read(file, unpacked, inner -> read(inner, options, block, threads, true));
       case BLANKS -> new DelimitedReader(file, block, threads).read(Dialect.BLANKS);
       case DELIMITED -> new DelimitedReader(file, block, threads).read(null);
     };
@@ -71,15 +123,10 @@ public final class TableFormats {
     ARFF,
     LIBSVM,
     JSON_LINES,
-    ZIP,
     BLANKS,
     DELIMITED;
 
     static Format of(SourceFile file) {
-      refuseOthers(file);
-      if (isBinary(file.head())) {
-        return ZIP;
-      }
       Format named = byName(file.plainName());
       if (named != null) {
         return named;

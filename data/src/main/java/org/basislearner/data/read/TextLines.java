@@ -71,8 +71,11 @@ final class TextLines implements Closeable {
   private String text(int end) {
     line++;
     int to = end > position && buffer[end - 1] == '\r' ? end - 1 : end;
-    int from = line == 1 ? position + DialectDetection.start(buffer, to) : position;
+    int from = line == 1 ? position + DialectDetection.mark(buffer, to) : position;
     String problem = Utf8.problem(buffer, from, to);
+    if (problem != null && problem.equals(Utf8.INVALID)) {
+      throw new Utf8.InvalidException(place());
+    }
     if (problem != null) {
       throw place().error(problem);
     }

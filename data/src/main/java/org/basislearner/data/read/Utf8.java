@@ -3,12 +3,30 @@ package org.basislearner.data.read;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import org.basislearner.data.text.Place;
+import org.basislearner.rows.DataException;
 import org.jspecify.annotations.Nullable;
 
 /** Text from bytes that must be UTF-8 without NUL. */
 final class Utf8 {
   static final String NUL = "there is a NUL byte; is this a text file in UTF-8?";
-  static final String INVALID = "a text is not valid UTF-8; convert the file to UTF-8";
+  static final String INVALID =
+      "a text is not valid UTF-8; convert the file, or name its encoding with --encoding";
+
+  /** A text is not UTF-8: it may be in another encoding. */
+  static final class InvalidException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final transient Place place;
+
+    InvalidException(Place place) {
+      this.place = place;
+    }
+
+    DataException error() {
+      return place.error(INVALID);
+    }
+  }
 
   private Utf8() {}
 

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 /**
  * Reads decimal numbers from bytes, exactly as {@link Double#parseDouble} would, several times
  * faster. The grammar is {@code [+-] digits [. digits] [(e|E) [+-] digits]} with a digit before or
- * after the point; no hexadecimal, no suffixes, no words.
+ * after the point, or a comma in its place; no hexadecimal, no suffixes, no words.
  *
  * <p>The digits form a whole number w &lt; 10^18 and the result is w 10^q. If w &lt;= 2^53 and |q|
  * &lt;= 22, both w and 10^|q| are doubles and one rounded operation is exact. Else the upper 128
@@ -54,7 +54,18 @@ public final class NumberParser {
     }
   }
 
+  private final byte point;
   private int end;
+
+  /** Reads numbers with a decimal point. */
+  public NumberParser() {
+    this((byte) '.');
+  }
+
+  /** Reads numbers with another decimal mark. */
+  public NumberParser(byte point) {
+    this.point = point;
+  }
 
   /** The position behind the number that was read last. */
   public int end() {
@@ -78,12 +89,12 @@ public final class NumberParser {
     }
     int count = p - start;
     int exponent = 0;
-    if (p < to && bytes[p] == '.') {
-      int point = ++p;
+    if (p < to && bytes[p] == point) {
+      int first = ++p;
       while (p < to && isDigit(bytes[p])) {
         digits = 10 * digits + (bytes[p++] - '0');
       }
-      exponent = point - p;
+      exponent = first - p;
       count -= exponent;
     }
     end = p;
@@ -172,7 +183,8 @@ public final class NumberParser {
   }
 
   private double slow(byte[] bytes, int from) {
-    return Double.parseDouble(new String(bytes, from, end - from, StandardCharsets.US_ASCII));
+    String text = new String(bytes, from, end - from, StandardCharsets.US_ASCII);
+    return Double.parseDouble(text.replace((char) point, '.'));
   }
 
   private static boolean isDigit(byte b) {

@@ -6,6 +6,14 @@ import java.util.Set;
 /** Words in data files with a meaning of their own. */
 public final class Words {
   private static final Set<String> MISSING = Set.of("", "na", "n/a", "nan", "null", "?");
+
+  /** Words that mean a missing value only where the other values are numbers or the like. */
+  private static final Set<String> NO_VALUE =
+      Set.of(
+          "none", "-", "--", "---", ".", "..", "...", "*", "#n/a", "#na", "#null!", "#value!",
+          "#ref!", "#name?", "#num!", "#div/0!", "n.a.", "n.a", "(null)", "<na>", "<null>", "nil",
+          "missing", "\\n", "nat", "\u2013", "\u2014", "1.#ind", "1.#qnan", "-1.#ind", "-nan", "_");
+
   private static final Set<String> INFINITE = Set.of("inf", "infinity");
 
   /** The longest of the words above, with a sign. */
@@ -16,6 +24,15 @@ public final class Words {
   /** Whether a field holds no value. */
   public static boolean isMissing(String text) {
     return text.length() <= LONGEST && MISSING.contains(text.toLowerCase(Locale.ROOT));
+  }
+
+  /** The same for a field of a column of numbers, dates or truth values. */
+  public static boolean isNoValue(String text) {
+    if (text.length() > LONGEST) {
+      return false;
+    }
+    String word = text.toLowerCase(Locale.ROOT);
+    return MISSING.contains(word) || NO_VALUE.contains(word);
   }
 
   /** The same for bytes without blanks around them, without making a text in most cases. */
@@ -40,18 +57,27 @@ public final class Words {
     return INFINITE.contains(word.toLowerCase(Locale.ROOT));
   }
 
-  /** Whether a text is digits, a comma and digits, as some countries write fractions. */
-  public static boolean hasDecimalComma(String text) {
-    int p = !text.isEmpty() && (text.charAt(0) == '-' || text.charAt(0) == '+') ? 1 : 0;
-    int commas = 0;
-    for (int i = p; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == ',') {
-        commas++;
-      } else if (c != '.' && (c < '0' || c > '9')) {
-        return false;
-      }
+  /** Whether a character is a blank, among them those that do not break a line. */
+  public static boolean isBlank(char c) {
+    return c == ' '
+        || c == '\t'
+        || c == '\u00a0'
+        || c == '\u202f'
+        || c == '\u2009'
+        || c == '\u2007'
+        || c == '\ufeff';
+  }
+
+  /** A text without any such blanks around it. */
+  public static String strip(String text) {
+    int from = 0;
+    int to = text.length();
+    while (from < to && isBlank(text.charAt(from))) {
+      from++;
     }
-    return commas > 0 && text.length() > p + 1 && text.length() <= 2 * LONGEST;
+    while (to > from && isBlank(text.charAt(to - 1))) {
+      to--;
+    }
+    return text.substring(from, to);
   }
 }
