@@ -3,6 +3,8 @@
 @SuppressWarnings("module")
 module org.basislearner.data {
   requires transitive org.basislearner;
+  requires transitive java.sql;
+  requires java.xml;
   requires static org.jspecify;
 
   exports org.basislearner.data;
@@ -11,4 +13,5 @@ module org.basislearner.data {
       org.basislearner.paper;
 
   uses org.basislearner.data.TableReader;
+  uses org.basislearner.data.TableWriter;
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ObjIntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.basislearner.format.TensorFile;
@@ -323,6 +324,39 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
     double[][] features = new double[rows.length][];
     predictor.evaluate(rows, (row, outputs, nodes) -> features[row] = nodes.clone());
     return features;
+  }
+
+  /**
+   * The same for a row that was evaluated before.
+   *
+   * @param nodes its node values, from {@link #predictions(double[][], ObjIntConsumer)}
+   */
+  public double[][] gradient(double[] row, double[] nodes) {
+    checkRow(row);
+    return predictor.gradient(row, nodes);
+  }
+
+  /** What the model says of many rows, from one evaluation; without intervals. */
+  public final Predictions predictions(double[][] rows) {
+    return predictions(rows, (nodes, row) -> {});
+  }
+
+  /**
+   * What the model says of many rows, and the values of the network's nodes, from one evaluation.
+   *
+   * @param nodes receives the node values of each row, valid during the call only, and the row's
+   *     position; called by several threads, for different rows
+   */
+  public final Predictions predictions(double[][] rows, ObjIntConsumer<double[]> nodes) {
+    checkRows(rows);
+    double[][] outputs = new double[rows.length][];
+    predictor.evaluate(
+        rows,
+        (row, values, ofNodes) -> {
+          outputs[row] = values.clone();
+          nodes.accept(ofNodes, row);
+        });
+    return new Predictions(this, outputs, new double[0][], outsideFlags(rows));
   }
 
   /** The network's outputs for a row, in the scratch. */

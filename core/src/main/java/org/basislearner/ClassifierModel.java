@@ -112,11 +112,6 @@ public final class ClassifierModel extends BasisModel {
     return predicted;
   }
 
-  /** Labels, scores, probabilities and out-of-range flags of many rows, from one evaluation. */
-  public Predictions predictions(double[][] rows) {
-    return new Predictions(this, outputs(rows), new double[0][], outsideFlags(rows));
-  }
-
   /**
    * The score of each label for a row: what the network gives, for two labels the negated output
    * and the output. Scores are not probabilities: see {@link #probabilities(double[])}.

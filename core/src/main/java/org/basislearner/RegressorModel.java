@@ -171,11 +171,6 @@ public final class RegressorModel extends BasisModel {
     return all;
   }
 
-  /** Numbers and out-of-range flags of many rows, from one evaluation. */
-  public Predictions predictions(double[][] rows) {
-    return new Predictions(this, outputs(rows), new double[0][], outsideFlags(rows));
-  }
-
   /**
    * Numbers, intervals and out-of-range flags of many rows, from one evaluation.
    *

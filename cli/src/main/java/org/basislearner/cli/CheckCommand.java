@@ -18,6 +18,7 @@ import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code basis check}. */
@@ -52,8 +53,10 @@ final class CheckCommand extends SessionCommand {
       names = "--data",
       paramLabel = "FILE",
       required = true,
-      description = "The file; '-' is standard input.")
-  private Path data = Path.of("");
+      description = "The file; '-' is standard input, 'jdbc:...' a database.")
+  private String data = "";
+
+  @Mixin private SourceOptions source = new SourceOptions();
 
   @Option(
       names = "--target",
@@ -85,7 +88,7 @@ final class CheckCommand extends SessionCommand {
     Description description;
     List<String> differences = List.of();
     try (Progress progress = session.progress(quiet)) {
-      table = session.read(data, reading.writing(), columns.texts(), progress);
+      table = session.read(data, source, reading.writing(), columns.texts(), progress);
       types = columns.types(table);
       String name = target == null ? null : Columns.find(table, target).name();
       progress.show("describing");

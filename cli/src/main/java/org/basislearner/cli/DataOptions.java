@@ -3,20 +3,22 @@ package org.basislearner.cli;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.basislearner.columns.Missing;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which rows to train on. */
-final class DataOptions {
+final class DataOptions extends SourceOptions {
   @Option(
       names = "--data",
       paramLabel = "FILE",
       description =
-          "Training rows: CSV, TSV, LIBSVM, ARFF, IDX, amat or Parquet, also gzipped; '-' is"
-              + " standard input. Required.")
-  @Nullable Path data;
+          "Training rows: CSV, TSV, JSON lines, .xlsx, Parquet, LIBSVM, ARFF, IDX or amat, also"
+              + " gzipped or alone in a .zip; '-' is standard input, 'jdbc:...' a database."
+              + " Required.")
+  @Nullable String data;
 
   @Option(
       names = "--target",
@@ -61,7 +63,10 @@ final class DataOptions {
               + " input that tells so) (default: indicator).")
   String missing = "indicator";
 
-  Path data() {
+  /** What was given to --validation, if it names a column. */
+  Optional<HeldOutRows> heldOut = Optional.empty();
+
+  String data() {
     return Usage.required(data, "--data=FILE");
   }
 

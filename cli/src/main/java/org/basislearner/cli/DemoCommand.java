@@ -62,7 +62,7 @@ final class DemoCommand extends SessionCommand {
       outputs.commit();
     }
     DataOptions rows = new DataOptions();
-    rows.data = file("rectangles-train.csv");
+    rows.data = file("rectangles-train.csv").toString();
     rows.test = file("rectangles-test.csv");
     rows.targets = List.of(DemoData.LABEL);
     OutputOptions files = new OutputOptions();
@@ -79,7 +79,7 @@ final class DemoCommand extends SessionCommand {
       outputs.commit();
     }
     DataOptions rows = new DataOptions();
-    rows.data = file("law.csv");
+    rows.data = file("law.csv").toString();
     rows.targets = List.of("y");
     OutputOptions files = new OutputOptions();
     files.out = file("law.basis");

@@ -1,6 +1,7 @@
 package org.basislearner.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,12 +29,18 @@ import picocli.CommandLine.Option;
       "Classification: error, log-loss, balanced accuracy, F1, areas under the ROC and"
           + " precision-recall curves, Brier score, expected calibration error, confusion matrix,"
           + " precision and recall. Regression: MSE, RMSE, MAE and R2, and coverage and mean width"
-          + " of intervals at level 0.9 if the model has them. With two classes, F1 and the areas"
-          + " are those of the second; with more, they are means over the classes. Labels that the"
-          + " model does not know count as wrong."
+          + " of intervals at level 0.9 if the model has them. With two classes, precision,"
+          + " recall, F1 and the areas are those of the second; with more, they are means over the"
+          + " classes. Labels that the model does not know count as wrong.",
+      "",
+      "Each metric comes with the interval that holds 95 %% of its values when the rows are drawn"
+          + " again and again (bootstrap)."
     },
     footerHeading = "%nExample:%n",
-    footer = "  basis evaluate --model m.basis --data test.csv")
+    footer = {
+      "  basis evaluate --model m.basis --data test.csv",
+      "  basis evaluate --model m.basis --data test.csv --threshold f1"
+    })
 final class EvaluateCommand extends SessionCommand {
   /** A wider matrix is no table any more. */
   private static final int CLASSES_SHOWN = 20;
@@ -45,8 +52,10 @@ final class EvaluateCommand extends SessionCommand {
       names = "--data",
       paramLabel = "FILE",
       required = true,
-      description = "Rows with their targets; '-' is standard input.")
-  private Path data = Path.of("");
+      description = "Rows with their targets; '-' is standard input, 'jdbc:...' a database.")
+  private String data = "";
+
+  @Mixin private SourceOptions source = new SourceOptions();
 
   @Option(
       names = "--target",
@@ -59,6 +68,14 @@ final class EvaluateCommand extends SessionCommand {
       paramLabel = "COLUMN",
       description = "Column with row weights, for weighted metrics.")
   private @Nullable String weights;
+
+  @Option(
+      names = "--resamples",
+      paramLabel = "N",
+      description = "How many samples the intervals come from; 0 for none (default: 200).")
+  private int resamples = Bootstrap.RESAMPLES;
+
+  @Mixin private DecisionOptions deciding = new DecisionOptions();
 
   @Option(names = "--drop-missing-target", description = "Leave out rows without a target.")
   private boolean dropMissingTarget;
@@ -74,11 +91,16 @@ final class EvaluateCommand extends SessionCommand {
 
   @Override
   public Integer call() throws Exception {
+    if (resamples < 0 || resamples > 100_000) {
+      throw new Usage("--resamples " + resamples + ": expected 0 to 100000");
+    }
     Evaluation evaluation;
     try (Progress progress = session.progress(quiet)) {
       BasisModel loaded = point.load(model);
+      deciding.decision(loaded);
       ModelRows modelRows = new ModelRows(loaded);
-      Table table = session.read(data, reading.writing(), modelRows.textColumns(), progress);
+      Table table =
+          session.read(data, source, reading.writing(), modelRows.textColumns(), progress);
       String column = target == null ? modelRows.target().orElse("") : target;
       if (dropMissingTarget && !column.isEmpty()) {
         Table all = table;
@@ -90,11 +112,11 @@ final class EvaluateCommand extends SessionCommand {
       IntToDoubleFunction weight = weight(table);
       Prepared rows = modelRows.withTarget(withoutWeights(table, modelRows), target);
       progress.show("measuring on " + Text.count(table.rows(), "row"));
-      evaluation = Evaluation.of(loaded, rows, weight, true, session.interruption());
+      evaluation = Evaluation.of(loaded, rows, weight, deciding, resamples, session.interruption());
       rows.notes().forEach(note -> progress.note("note: " + note));
       evaluation.notes().forEach(note -> progress.note("note: " + note));
     }
-    Evaluation.warning(evaluation.metrics(), "rows of " + data)
+    Evaluation.warning(evaluation.metrics(), "rows of " + SourceOptions.shown(data))
         .ifPresent(warning -> session.err().println(warning));
     return tell(() -> json(evaluation), () -> print(evaluation));
   }
@@ -116,14 +138,16 @@ final class EvaluateCommand extends SessionCommand {
     return modelRows.uses(name) ? table : Columns.without(table, Set.of(name));
   }
 
-  private static String json(Evaluation evaluation) {
+  private String json(Evaluation evaluation) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("rows", evaluation.rows());
     json.putAll(TrainingJson.metrics(evaluation.metrics()));
-    if (evaluation.confusion().isPresent()) {
-      json.putIfAbsent("logLoss", null);
+    if (!Double.isNaN(evaluation.decision().threshold())) {
+      json.put("threshold", evaluation.decision().threshold());
     }
-    json.putAll(TrainingJson.metrics(evaluation.details()));
+    if (!evaluation.intervals().isEmpty()) {
+      json.put("bootstrap", bootstrap(evaluation));
+    }
     evaluation
         .confusion()
         .ifPresent(
@@ -137,6 +161,24 @@ final class EvaluateCommand extends SessionCommand {
                       .toList());
             });
     return Json.write(json);
+  }
+
+  private Map<String, @Nullable Object> bootstrap(Evaluation evaluation) {
+    Map<String, @Nullable Object> intervals = new LinkedHashMap<>();
+    evaluation
+        .intervals()
+        .forEach(
+            (name, ends) -> {
+              List<@Nullable Double> both = new ArrayList<>();
+              both.add(TrainingJson.number(ends[0]));
+              both.add(TrainingJson.number(ends[1]));
+              intervals.put(name, both);
+            });
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("level", Bootstrap.LEVEL);
+    json.put("resamples", resamples);
+    json.put("intervals", intervals);
+    return json;
   }
 
   private static Map<String, @Nullable Object> classJson(ConfusionMatrix confusion, int i) {
@@ -166,12 +208,25 @@ final class EvaluateCommand extends SessionCommand {
 
   private void print(Evaluation evaluation) {
     TextTable table = new TextTable(1).row("rows", Long.toString(evaluation.rows()));
+    if (!Double.isNaN(evaluation.decision().threshold())) {
+      table.row("threshold", Text.number(evaluation.decision().threshold()));
+    }
     Map<String, Double> all = new LinkedHashMap<>(evaluation.metrics());
-    all.putAll(evaluation.details());
     if (all.containsKey("mse")) {
       all.remove("error");
     }
-    all.forEach((name, value) -> table.row(TrainingText.title(name), Text.number(value)));
+    all.forEach(
+        (name, value) -> {
+          double[] ends = evaluation.intervals().get(name);
+          if (ends == null || Double.isNaN(value)) {
+            table.row(TrainingText.title(name), Text.number(value));
+          } else {
+            table.row(
+                TrainingText.title(name),
+                Text.number(value),
+                Text.number(ends[0]) + " to " + Text.number(ends[1]));
+          }
+        });
     session.out().print(table);
     evaluation.confusion().ifPresent(this::print);
   }

@@ -1,155 +1,84 @@
 package org.basislearner.cli;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import org.basislearner.BasisModel;
-import org.basislearner.ClassifierModel;
-import org.basislearner.Interval;
-import org.basislearner.Predictions;
-import org.basislearner.RegressorModel;
 import org.basislearner.data.Prepared;
 import org.basislearner.metrics.ConfusionMatrix;
-import org.basislearner.metrics.IntervalMetrics;
-import org.basislearner.metrics.ProbabilityMetrics;
-import org.basislearner.metrics.RankingMetrics;
-import org.basislearner.metrics.RegressionMetrics;
 
 /**
  * How good a model is on some rows.
  *
  * @param rows how many there are, whatever they weigh
- * @param metrics by name: error and, if the model has probabilities, logLoss; or error, which is
- *     the mse, mse, rmse, mae and r2 (NaN if all targets are the same); and baseline, the error of
- *     the best constant for these rows
- * @param details more metrics by name, empty unless asked for
+ * @param metrics by name, with baseline, the error of the best constant for these rows; NaN where
+ *     one is not defined
+ * @param intervals by the same names, the ends of the interval that holds a metric with probability
+ *     0.95; empty unless asked for
+ * @param decision which of two labels was predicted
  * @param confusion which labels were taken for which, of a classifier
  */
 record Evaluation(
     long rows,
     Map<String, Double> metrics,
-    Map<String, Double> details,
+    Map<String, double[]> intervals,
+    Decision decision,
     Optional<ConfusionMatrix> confusion) {
   /** The name of the error of a constant. */
   static final String BASELINE = "baseline";
 
-  /** The usual level of prediction intervals. */
-  private static final double INTERVAL_LEVEL = 0.9;
-
-  /** The metrics that training reports. */
+  /** The few metrics that training reports: error and log-loss, or those of numbers. */
   static Evaluation of(BasisModel model, Prepared rows, Interruption interruption) {
-    return of(model, rows, row -> 1, false, interruption);
+    Outcomes outcomes = Outcomes.of(model, rows, row -> 1, interruption);
+    return of(outcomes, outcomes.few(), Map.of(), Decision.MOST_PROBABLE);
   }
 
   /**
-   * The metrics of rows.
+   * All metrics.
    *
    * @param weights the weight of each row
-   * @param detailed for all metrics; keeps the scores of all rows for the areas under curves
+   * @param resamples how many samples intervals come from; 0 for none
    */
   static Evaluation of(
       BasisModel model,
       Prepared rows,
       IntToDoubleFunction weights,
-      boolean detailed,
+      DecisionOptions deciding,
+      int resamples,
       Interruption interruption) {
-    return model instanceof ClassifierModel classifier
-        ? of(classifier, rows, weights, detailed, interruption)
-        : of((RegressorModel) model, rows, weights, detailed, interruption);
+    Decision decision = deciding.decision(model);
+    Outcomes outcomes = Outcomes.of(model, rows, weights, interruption);
+    if (outcomes instanceof ClassOutcomes classes) {
+      decision = deciding.byF1() ? classes.byF1() : decision;
+      classes.decide(decision);
+      if (deciding.cost != null) {
+        classes.cost(deciding.costs());
+      }
+    }
+    return of(
+        outcomes,
+        outcomes.metrics(outcomes.weights()),
+        resamples > 0 && Bootstrap.fits(outcomes)
+            ? Bootstrap.intervals(outcomes, resamples)
+            : Map.of(),
+        decision);
   }
 
   private static Evaluation of(
-      ClassifierModel model,
-      Prepared rows,
-      IntToDoubleFunction weights,
-      boolean detailed,
-      Interruption interruption) {
-    int labels = model.labels().size();
-    ConfusionMatrix confusion = new ConfusionMatrix(model.labels());
-    ProbabilityMetrics quality = new ProbabilityMetrics(labels);
-    RankingMetrics ranking = new RankingMetrics(labels);
-    rows.rows()
-        .rowBlocks(
-            (first, block) -> {
-              interruption.check();
-              Predictions predictions = model.predictions(block);
-              for (int i = 0; i < block.length; i++) {
-                String truth = rows.labels()[(int) first + i];
-                int position = model.labels().indexOf(truth);
-                double weight = weights.applyAsDouble((int) first + i);
-                confusion.add(truth, predictions.label(i), weight);
-                double[] scores =
-                    model.hasProbabilities() ? predictions.probabilities(i) : predictions.scores(i);
-                if (model.hasProbabilities()) {
-                  quality.add(position, scores, weight);
-                }
-                if (detailed) {
-                  ranking.add(position, scores, weight);
-                }
-              }
-            });
-    Map<String, Double> metrics = new LinkedHashMap<>();
-    Map<String, Double> details = new LinkedHashMap<>();
-    metrics.put("error", confusion.error());
-    metrics.put(BASELINE, confusion.baselineError());
-    if (model.hasProbabilities()) {
-      metrics.put("logLoss", quality.logLoss());
-    }
-    if (detailed) {
-      details.put("balancedAccuracy", confusion.balancedAccuracy());
-      details.put("f1", confusion.f1());
-      details.put("rocAuc", ranking.rocAuc());
-      details.put("prAuc", ranking.prAuc());
-      // Without probabilities nothing was added to these, and they are NaN.
-      details.put("brier", quality.brier());
-      details.put("calibrationError", quality.calibrationError());
-    }
-    return new Evaluation(rows.rows().rows(), metrics, details, Optional.of(confusion));
-  }
-
-  private static Evaluation of(
-      RegressorModel model,
-      Prepared rows,
-      IntToDoubleFunction weights,
-      boolean detailed,
-      Interruption interruption) {
-    double[] numbers = rows.numbers();
-    boolean withIntervals = detailed && model.hasIntervals();
-    RegressionMetrics errors = new RegressionMetrics();
-    IntervalMetrics intervals = new IntervalMetrics();
-    rows.rows()
-        .rowBlocks(
-            (first, block) -> {
-              interruption.check();
-              Predictions predictions =
-                  withIntervals
-                      ? model.predictions(block, INTERVAL_LEVEL)
-                      : model.predictions(block);
-              for (int i = 0; i < block.length; i++) {
-                double weight = weights.applyAsDouble((int) first + i);
-                errors.add(numbers[(int) first + i], predictions.numbers(i)[0], weight);
-                if (withIntervals) {
-                  Interval interval = predictions.intervals(i).get(0);
-                  intervals.add(numbers[(int) first + i], interval.low(), interval.high(), weight);
-                }
-              }
-            });
-    Map<String, Double> metrics = new LinkedHashMap<>();
-    Map<String, Double> details = new LinkedHashMap<>();
-    metrics.put("error", errors.mse());
-    metrics.put("mse", errors.mse());
-    metrics.put("rmse", errors.rmse());
-    metrics.put("mae", errors.mae());
-    metrics.put("r2", errors.r2());
-    metrics.put(BASELINE, errors.baselineMse());
-    if (withIntervals) {
-      details.put("intervalLevel", INTERVAL_LEVEL);
-      details.put("intervalCoverage", intervals.coverage());
-      details.put("intervalWidth", intervals.meanWidth());
-    }
-    return new Evaluation(numbers.length, metrics, details, Optional.empty());
+      Outcomes outcomes,
+      Map<String, Double> metrics,
+      Map<String, double[]> intervals,
+      Decision decision) {
+    double[] weights = outcomes.weights();
+    return new Evaluation(
+        weights.length,
+        metrics,
+        intervals,
+        decision,
+        outcomes instanceof ClassOutcomes classes
+            ? Optional.of(classes.confusion(weights))
+            : Optional.empty());
   }
 
   /**

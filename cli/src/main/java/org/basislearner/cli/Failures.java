@@ -37,6 +37,9 @@ record Failures(PrintStream err) {
 
   /** A command that failed. */
   int failed(Exception failure, CommandLine command, ParseResult result) {
+    if (failure instanceof BrokenPipe) {
+      return BrokenPipe.CODE;
+    }
     if (failure instanceof ParameterException usage) {
       return wrongUsage(usage, new String[0]);
     }

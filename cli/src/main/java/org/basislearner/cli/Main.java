@@ -1,8 +1,6 @@
 package org.basislearner.cli;
 
 import java.io.BufferedOutputStream;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -25,7 +23,7 @@ public final class Main {
     }
     PrintStream out =
         new PrintStream(
-            new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER),
+            new BufferedOutputStream(BrokenPipe.standardOutput(), BUFFER),
             false,
             StandardCharsets.UTF_8);
     Interruption interruption = new Interruption();
@@ -68,6 +66,8 @@ public final class Main {
             new PredictCommand(session),
             new TransformCommand(session),
             new EvaluateCommand(session),
+            new CvCommand(session),
+            new ReportCommand(session),
             new InspectCommand(session),
             new CheckCommand(session),
             new GenerateCommand(session),
@@ -85,12 +85,16 @@ public final class Main {
     } catch (OutOfMemoryError | StackOverflowError e) {
       code = failures.outOfMemory(e);
     }
-    commands.getOut().flush();
-    session.err().flush();
-    // A PrintStream keeps failures such as a full disk to itself.
-    if (session.out().checkError() && code == 0) {
-      session.err().println("basis: cannot write the result to standard output");
-      code = 1;
+    try {
+      commands.getOut().flush();
+      session.err().flush();
+      // A PrintStream keeps failures such as a full disk to itself.
+      if (session.out().checkError() && code == 0) {
+        session.err().println("basis: cannot write the result to standard output");
+        code = 1;
+      }
+    } catch (BrokenPipe e) {
+      return code == 0 ? BrokenPipe.CODE : code;
     }
     return code;
   }

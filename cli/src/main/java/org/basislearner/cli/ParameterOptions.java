@@ -42,10 +42,16 @@ final class ParameterOptions implements IModelTransformer {
       String sentence = on ? "Do not " + parameter.help() : upper(parameter.help());
       return option.type(boolean.class).arity("0").description(sentence + ".").build();
     }
+    String columns =
+        parameter.name().equals("validation")
+            ? "; group:COLUMN holds out whole groups of rows, time:COLUMN the last rows in time, a"
+                + " fifth of all"
+            : "";
     return option
         .type(String.class)
         .paramLabel(label(parameter.fallback()))
-        .description(upper(parameter.help()) + ": " + parameter.allowed() + standard(parameter))
+        .description(
+            upper(parameter.help()) + ": " + parameter.allowed() + columns + standard(parameter))
         .build();
   }
 

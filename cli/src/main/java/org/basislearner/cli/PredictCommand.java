@@ -1,13 +1,19 @@
 package org.basislearner.cli;
 
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
+import org.basislearner.columns.Column;
 import org.basislearner.data.Prepared;
 import org.basislearner.data.Table;
+import org.basislearner.data.TableWriter;
 import org.basislearner.json.Json;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -20,15 +26,19 @@ import picocli.CommandLine.Option;
     name = "predict",
     customSynopsis = "basis predict --model FILE --data FILE [--out FILE] [OPTIONS]",
     description = {
-      "Predicts the rows of a table: a CSV with the column 'prediction', a row for each row.",
+      "Predicts the rows of a table: a table with the column 'prediction', a row for each row.",
       "",
       "Columns are matched by name, in any order; others are ignored with a note. A model that was"
           + " trained with --guard flag adds the column 'outside': 1 where an input is outside the"
-          + " range of the training rows. Ctrl-C ends with nothing written and exit code 1."
+          + " range of the training rows. Ctrl-C ends with nothing written and exit code 1.",
+      "",
+      "In CSV and TSV files, texts that a spreadsheet would run as a formula (they begin with"
+          + " =, +, - or @ and are not numbers) get an apostrophe in front."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  basis predict --model m.basis --data new.csv --out p.csv --scores",
+      "  basis predict --model m.basis --data new.csv --keep id,name --out p.parquet",
       "  cat new.csv | basis predict --model m.basis --data - | head"
     })
 final class PredictCommand extends SessionCommand {
@@ -39,14 +49,25 @@ final class PredictCommand extends SessionCommand {
       names = "--data",
       paramLabel = "FILE",
       required = true,
-      description = "Rows to predict; '-' is standard input.")
-  private Path data = Path.of("");
+      description = "Rows to predict; '-' is standard input, 'jdbc:...' a database.")
+  private String data = "";
+
+  @Mixin private SourceOptions source = new SourceOptions();
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "Where predictions go; standard output if not given.")
+      description =
+          "Where predictions go: JSON lines by the ending .jsonl, TSV by .tsv, Parquet by .parquet,"
+              + " else CSV. Standard output, as CSV, if not given.")
   private @Nullable Path out;
+
+  @Option(
+      names = "--keep",
+      paramLabel = "COLUMN",
+      split = ",",
+      description = "Columns of the data to copy in front of the predictions, by commas.")
+  private List<String> keep = List.of();
 
   @Option(
       names = "--scores",
@@ -63,6 +84,8 @@ final class PredictCommand extends SessionCommand {
               + " as 0.9; for models trained with --intervals.")
   private @Nullable Double intervals;
 
+  @Mixin private DecisionOptions deciding = new DecisionOptions();
+
   @ArgGroup(validate = false, heading = "%nHow the file is written:%n")
   private ReadingOptions reading = new ReadingOptions();
 
@@ -77,17 +100,30 @@ final class PredictCommand extends SessionCommand {
     if (json && out == null) {
       throw new Usage("--json needs --out: standard output is either predictions or JSON");
     }
+    if (deciding.byF1()) {
+      throw new Usage(
+          "--threshold f1: the rows have no known targets; find T with basis evaluate"
+              + " --threshold f1 and give it here");
+    }
+    TableWriter writer = TableWriter.of(out == null ? "" : out.toString());
     int predicted;
     try (Outputs outputs =
-            new Outputs().reading(model, "--model").reading(data, "--data").writing(out, "--out");
+            new Outputs()
+                .reading(model, "--model")
+                .reading(SourceOptions.file(data), "--data")
+                .writing(out, "--out");
         Progress progress = session.progress(quiet)) {
       BasisModel loaded = point.load(model);
       check(loaded);
       ModelRows rows = new ModelRows(loaded);
-      Table table = session.read(data, reading.writing(), rows.textColumns(), progress);
+      // Values that the model does not need are copied as they stand in the file.
+      Set<String> texts = new HashSet<>(rows.textColumns());
+      keep.stream().filter(name -> !rows.uses(name)).forEach(texts::add);
+      Table table = session.read(data, source, reading.writing(), texts, progress);
       predicted = table.rows();
       progress.show("predicting " + Text.count(table.rows(), "row"));
-      Prepared inputs = rows.inputs(table);
+      List<Column> kept = keep.stream().map(name -> Columns.find(table, name)).distinct().toList();
+      Prepared inputs = rows.inputs(Columns.without(table, unused(kept, rows)));
       inputs.notes().forEach(note -> progress.note("note: " + note));
       boolean classes = loaded instanceof ClassifierModel;
       if (scores) {
@@ -98,12 +134,18 @@ final class PredictCommand extends SessionCommand {
       }
       PredictionTable predictions =
           new PredictionTable(
-              loaded, scores && classes, intervals == null ? Double.NaN : intervals);
+              loaded,
+              kept,
+              scores && classes,
+              intervals == null ? Double.NaN : intervals,
+              deciding.decision(loaded));
+      predictions.heads();
       if (out == null) {
-        predictions.write(inputs.rows(), session.out(), session.interruption());
+        predictions.write(inputs.rows(), writer, session.out(), session.interruption());
       } else {
         outputs.stage(
-            out, stream -> predictions.write(inputs.rows(), stream, session.interruption()));
+            out,
+            stream -> predictions.write(inputs.rows(), writer, stream, session.interruption()));
         session.interruption().check();
         outputs.commit();
       }
@@ -118,7 +160,16 @@ final class PredictCommand extends SessionCommand {
     return 0;
   }
 
+  /** Kept columns that the model does not know: no note has to call them unused. */
+  private static Set<String> unused(List<Column> kept, ModelRows rows) {
+    return kept.stream()
+        .map(Column::name)
+        .filter(name -> !rows.uses(name))
+        .collect(Collectors.toSet());
+  }
+
   private void check(BasisModel loaded) {
+    deciding.decision(loaded);
     if (intervals == null) {
       return;
     }

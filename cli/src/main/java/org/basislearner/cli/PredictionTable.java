@@ -3,7 +3,6 @@ package org.basislearner.cli;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.basislearner.BasisModel;
@@ -11,16 +10,26 @@ import org.basislearner.ClassifierModel;
 import org.basislearner.Interval;
 import org.basislearner.Predictions;
 import org.basislearner.RegressorModel;
+import org.basislearner.columns.Column;
+import org.basislearner.columns.NumberColumn;
+import org.basislearner.columns.TextColumn;
+import org.basislearner.data.TableWriter;
+import org.basislearner.data.TableWriter.Head;
+import org.basislearner.data.text.NumberText;
 import org.basislearner.network.Guard;
 import org.basislearner.rows.BlockSource;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Predictions as CSV.
+ * Predictions as a table.
  *
+ * @param kept columns of the user's table, which come first
  * @param scores whether there is a column for each class
  * @param level the probability that intervals hold the true number, NaN for no intervals
+ * @param decision which label a row gets
  */
-record PredictionTable(BasisModel model, boolean scores, double level) {
+record PredictionTable(
+    BasisModel model, List<Column> kept, boolean scores, double level, Decision decision) {
   /** What the columns of the classes hold. */
   static String kind(BasisModel model) {
     return hasProbabilities(model) ? "probabilities" : "scores, not probabilities";
@@ -30,16 +39,18 @@ record PredictionTable(BasisModel model, boolean scores, double level) {
     return model instanceof ClassifierModel classifier && classifier.hasProbabilities();
   }
 
-  void write(BlockSource rows, OutputStream out, Interruption interruption) throws IOException {
-    try {
-      out.write((String.join(",", header()) + "\n").getBytes(StandardCharsets.UTF_8));
+  void write(BlockSource rows, TableWriter writer, OutputStream out, Interruption interruption)
+      throws IOException {
+    List<Head> heads = heads();
+    try (TableWriter.Rows table = writer.begin(out, heads)) {
       rows.rowBlocks(
           (first, block) -> {
             interruption.check();
-            StringBuilder text = new StringBuilder();
-            append(block, text);
+            Predictions predictions = predictions(block);
             try {
-              out.write(text.toString().getBytes(StandardCharsets.UTF_8));
+              for (int i = 0; i < block.length; i++) {
+                table.row(cells(predictions, i, (int) first + i, heads.size()));
+              }
             } catch (IOException e) {
               throw new UncheckedIOException(e);
             }
@@ -49,69 +60,85 @@ record PredictionTable(BasisModel model, boolean scores, double level) {
     }
   }
 
-  private List<String> header() {
-    List<String> header = new ArrayList<>();
+  /**
+   * The columns.
+   *
+   * @throws Usage if a kept one is called like one of the predictions
+   */
+  List<Head> heads() {
+    List<Head> heads = new ArrayList<>();
+    boolean classes = model instanceof ClassifierModel;
     if (model instanceof RegressorModel several && several.targetNames().size() > 1) {
-      several.targetNames().forEach(name -> header.add(quoted("prediction_" + name)));
+      several.targetNames().forEach(name -> heads.add(new Head("prediction_" + name, false)));
     } else {
-      header.add("prediction");
+      heads.add(new Head("prediction", classes));
     }
     if (scores && model instanceof ClassifierModel classifier) {
       String prefix = hasProbabilities(model) ? "probability_" : "score_";
-      classifier.labels().forEach(label -> header.add(quoted(prefix + label)));
+      classifier.labels().forEach(label -> heads.add(new Head(prefix + label, false)));
     }
     if (!Double.isNaN(level)) {
-      header.add("lower");
-      header.add("upper");
+      heads.add(new Head("lower", false));
+      heads.add(new Head("upper", false));
     }
     if (model.guard() == Guard.FLAG) {
-      header.add("outside");
+      heads.add(new Head("outside", false));
     }
-    return header;
+    for (int c = 0; c < kept.size(); c++) {
+      String name = kept.get(c).name();
+      if (heads.stream().anyMatch(head -> head.name().equals(name))) {
+        throw new Usage("--keep " + name + ": the predictions already have a column of that name");
+      }
+      heads.add(c, new Head(name, kept.get(c) instanceof TextColumn));
+    }
+    return heads;
   }
 
-  private void append(double[][] block, StringBuilder text) {
-    Predictions predictions =
-        model instanceof RegressorModel regressor
-            ? Double.isNaN(level)
-                ? regressor.predictions(block)
-                : regressor.predictions(block, level)
-            : ((ClassifierModel) model).predictions(block);
-    for (int i = 0; i < block.length; i++) {
-      int start = text.length();
-      if (model instanceof ClassifierModel classifier) {
-        text.append(',').append(quoted(predictions.label(i)));
-        if (scores) {
-          append(
-              classifier.hasProbabilities() ? predictions.probabilities(i) : predictions.scores(i),
-              text);
-        }
-      } else {
-        append(predictions.numbers(i), text);
-        if (!Double.isNaN(level)) {
-          Interval interval = predictions.intervals(i).get(0);
-          text.append(',').append(interval.low()).append(',').append(interval.high());
+  private Predictions predictions(double[][] block) {
+    return model instanceof RegressorModel regressor && !Double.isNaN(level)
+        ? regressor.predictions(block, level)
+        : model.predictions(block);
+  }
+
+  /** The row at a position of a block and of the table. */
+  private @Nullable Object[] cells(Predictions predictions, int i, int row, int count) {
+    @Nullable Object[] cells = new Object[count];
+    int c = 0;
+    for (Column column : kept) {
+      cells[c++] = cell(column, row);
+    }
+    if (model instanceof ClassifierModel classifier) {
+      cells[c++] = classifier.labels().get(decision.index(classifier, predictions, i));
+      if (scores) {
+        for (double score : Decision.scores(classifier, predictions, i)) {
+          cells[c++] = score;
         }
       }
-      if (model.guard() == Guard.FLAG) {
-        text.append(predictions.isOutside(i) ? ",1" : ",0");
+    } else {
+      for (double number : predictions.numbers(i)) {
+        cells[c++] = number;
       }
-      text.deleteCharAt(start).append('\n');
+      if (!Double.isNaN(level)) {
+        Interval interval = predictions.intervals(i).get(0);
+        cells[c++] = interval.low();
+        cells[c++] = interval.high();
+      }
     }
+    if (model.guard() == Guard.FLAG) {
+      cells[c] = predictions.isOutside(i) ? 1 : 0;
+    }
+    return cells;
   }
 
-  private static void append(double[] numbers, StringBuilder text) {
-    for (double number : numbers) {
-      text.append(',').append(number);
+  private static @Nullable Object cell(Column column, int row) {
+    if (column.isMissing(row)) {
+      return null;
     }
-  }
-
-  /** A field of a CSV file. */
-  static String quoted(String text) {
-    boolean plain =
-        text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r')
-            && text.equals(text.strip())
-            && !text.isEmpty();
-    return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+    if (column instanceof NumberColumn numbers) {
+      double value = numbers.values()[row];
+      return NumberText.isWhole(value) ? (Number) (long) value : (Number) value;
+    }
+    TextColumn texts = (TextColumn) column;
+    return texts.levels().get(texts.codes()[row]);
   }
 }

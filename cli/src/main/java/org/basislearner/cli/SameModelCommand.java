@@ -30,7 +30,9 @@ final class SameModelCommand {
     SameModelCommand command = new SameModelCommand();
     command.words.add("basis");
     command.words.add("train");
-    command.add("--data", data.data());
+    command.add("--data", SourceOptions.shown(data.data()));
+    command.add("--query", data.query);
+    command.add("--class-path", data.classPath);
     command.add("--target", data.target());
     command.add("--valid", data.valid);
     command.add("--test", data.test);
@@ -48,9 +50,10 @@ final class SameModelCommand {
     // a blend is found again by the search that found it
     Parameters repeated = fit.parts().size() > 1 ? given : fit.parameters();
     Map<String, String> parameters = new LinkedHashMap<>(repeated.toMap());
-    if (data.valid != null) {
+    if (data.valid != null || data.heldOut.isPresent()) {
       parameters.remove("validation");
     }
+    command.add("--validation", data.heldOut.map(HeldOutRows::text).orElse(null));
     command.words.addAll(ParameterOptions.words(Parameters.fromMap(parameters)));
     if (options.keepPath()) {
       command.words.add("--keep-path");

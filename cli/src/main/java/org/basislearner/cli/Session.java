@@ -8,6 +8,7 @@ import org.basislearner.data.ReadOptions;
 import org.basislearner.data.Table;
 import org.basislearner.data.Tables;
 import org.basislearner.data.Writing;
+import org.basislearner.rows.DataException;
 
 /**
  * What every command works with.
@@ -20,6 +21,23 @@ import org.basislearner.data.Writing;
 record Session(PrintStream out, PrintStream err, boolean terminal, Interruption interruption) {
   Progress progress(boolean quiet) {
     return new Progress(err, terminal, quiet);
+  }
+
+  /** Reads a file, or asks a database. */
+  Table read(
+      String data, SourceOptions source, Writing writing, Set<String> texts, Progress progress)
+      throws IOException {
+    if (SourceOptions.isDatabase(data)) {
+      progress.show("asking the database");
+      Table table = source.ask(data, new ReadOptions((bytes, all) -> {}, interruption::cancelled));
+      interruption.check();
+      return table;
+    }
+    source.check(data);
+    if (data.matches("(?i)(https?|ftp|s3)://.*")) {
+      throw new DataException(data + ": files are not downloaded; download it first");
+    }
+    return read(Path.of(data), writing, texts, progress);
   }
 
   /** Reads a table of which nothing is known. */

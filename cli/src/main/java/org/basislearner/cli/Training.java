@@ -31,9 +31,9 @@ record Training(
     long start = System.nanoTime();
     RunOptions options = flags.options();
     DataOptions data = source.data();
-    data.data();
+    data.check(data.data());
     data.target();
-    if (data.valid != null && isGiven("validation")) {
+    if (data.valid != null && (data.heldOut.isPresent() || isGiven("validation"))) {
       throw new Usage("--valid and --validation cannot both say which rows to choose on");
     }
     try (Outputs outputs = checked();
@@ -61,7 +61,7 @@ record Training(
     files.image();
     DataOptions data = source.data();
     return new Outputs()
-        .reading(data.data, "--data")
+        .reading(SourceOptions.file(data.data), "--data")
         .reading(data.valid, "--valid")
         .reading(data.test, "--test")
         .writing(files.out(), "--out")
@@ -84,8 +84,8 @@ record Training(
     return given.get(0).toMap().containsKey(parameter);
   }
 
-  private BasisFit<? extends BasisModel> fit(
-      RunOptions options, TrainingData rows, Progress progress) {
+  /** Searches and trains. */
+  BasisFit<? extends BasisModel> fit(RunOptions options, TrainingData rows, Progress progress) {
     Interruption interruption = session.interruption();
     interruption.growing(true);
     try {
@@ -111,6 +111,7 @@ record Training(
     List<Parameters> fixed =
         data.validation()
             .map(rows -> (int) rows.rows().rows())
+            .or(() -> Optional.of(data.heldOut()).filter(rows -> rows > 0))
             .map(rows -> given.stream().map(one -> one.withValidationRows(rows)).toList())
             .orElse(given);
     boolean classes = recipe.task() == Task.CLASSIFICATION;
@@ -145,13 +146,19 @@ record Training(
     outputs.commit();
   }
 
+  /** The name of the file. */
+  private String title() {
+    String data = source.data().data();
+    Path file = SourceOptions.file(data);
+    Path name = file == null ? null : file.getFileName();
+    return name == null ? SourceOptions.shown(data) : name.toString();
+  }
+
   private ReportContent content(TrainingResult result) {
     TrainingData rows = result.data();
     Prepared shown = rows.test().orElseGet(rows::rows);
-    DataOptions data = source.data();
-    Path file = data.data().getFileName();
     return new ReportContent(
-        file == null ? data.data().toString() : file.toString(),
+        title(),
         result.command(),
         result.fit(),
         rows.description(),

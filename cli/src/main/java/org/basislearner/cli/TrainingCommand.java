@@ -36,7 +36,10 @@ abstract class TrainingCommand extends SessionCommand {
 
   @Override
   public Integer call() throws IOException {
-    List<Parameters> all = alternatives(ParameterOptions.given(spec));
+    Map<String, String> given = ParameterOptions.given(spec);
+    data.heldOut = HeldOutRows.of(given.getOrDefault("validation", ""));
+    data.heldOut.ifPresent(rows -> given.remove("validation"));
+    List<Parameters> all = alternatives(given);
     TrainingResult result =
         new Training(session, new Source(data, columns, reading), all, flags, files).run(quiet);
     if (json && !quiet) {

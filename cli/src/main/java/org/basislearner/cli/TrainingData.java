@@ -27,6 +27,7 @@ import org.basislearner.rows.BlockSource;
  * @param validation rows to choose on, if they have a file of their own
  * @param test rows to measure on
  * @param weights what the training rows and then the validation rows count; nothing if all the same
+ * @param heldOut how many of the last training rows to choose on; 0 if that is not said
  * @param notes what is worth telling
  * @param columns how many columns the file has
  * @param seconds how long reading took
@@ -38,28 +39,48 @@ record TrainingData(
     Optional<Prepared> validation,
     Optional<Prepared> test,
     double[] weights,
+    int heldOut,
     List<String> notes,
     int columns,
     double seconds) {
 
   static TrainingData read(Source source, Session session, Progress progress) throws IOException {
     long start = System.nanoTime();
+    return of(table(source, session, progress), start, source, session, progress);
+  }
+
+  /** Reads the table to train on. */
+  static Table table(Source source, Session session, Progress progress) throws IOException {
+    DataOptions options = source.data();
+    return session.read(
+        options.data(), options, source.reading().writing(), source.columns().texts(), progress);
+  }
+
+  /** Prepares a table that was read, and reads the others. */
+  static TrainingData of(Table given, long start, Source source, Session session, Progress progress)
+      throws IOException {
     DataOptions options = source.data();
     List<String> notes = new ArrayList<>();
-    Table whole = table(options.data(), source, session, progress);
-    if (options.targets.isEmpty() && !Columns.has(whole, options.target())) {
+    if (options.targets.isEmpty() && !Columns.has(given, options.target())) {
       throw new Usage("Missing required option: '--target=COLUMN'");
     }
-    String target = Columns.find(whole, options.target()).name();
-    Map<String, Kind> types = source.columns().types(whole);
+    String target = Columns.find(given, options.target()).name();
+    Map<String, Kind> types = source.columns().types(given);
     if (options.weights != null) {
-      types.put(Columns.find(whole, options.weights).name(), Kind.IGNORED);
+      types.put(Columns.find(given, options.weights).name(), Kind.IGNORED);
     }
     Kind ofTarget = types.get(target);
     if (ofTarget == Kind.IGNORED || ofTarget == Kind.ID) {
       throw new Usage("the target " + target + " is also given to --ignore, --id or --weights");
     }
-    whole = withTargets(whole, target, source, notes);
+    Table present = withTargets(given, target, source, notes);
+    Optional<HeldOutRows.Ordered> ordered = options.heldOut.map(rows -> rows.order(present));
+    Table whole = ordered.map(HeldOutRows.Ordered::table).orElse(present);
+    if (options.heldOut.isPresent() && options.heldOut.get().isGroup()) {
+      String group = options.heldOut.get().column(whole).name();
+      types.put(group, Kind.IGNORED);
+      notes.add(group + " says which rows belong together; it is not an input");
+    }
     progress.show("preparing " + Text.count(whole.rows(), "row"));
     Recipe recipe = Recipe.of(whole, target, options.task(), options.missing(), types);
     Prepared rows = recipe.prepare(whole);
@@ -90,6 +111,7 @@ record TrainingData(
         validation,
         test,
         weights,
+        ordered.map(HeldOutRows.Ordered::heldOut).orElse(0),
         List.copyOf(notes),
         whole.columns().size(),
         (System.nanoTime() - start) / 1e9);

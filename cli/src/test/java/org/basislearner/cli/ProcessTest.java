@@ -78,6 +78,23 @@ class ProcessTest {
     assertThat(out).hasContent("old");
   }
 
+  /** As with {@code | head -1}. */
+  @Test
+  void aReaderWhoHasSeenEnoughEndsACommandQuietly() throws Exception {
+    Path small = Samples.numbers(folder.resolve("small.csv"), 100, 1);
+    Path model = folder.resolve("m.basis");
+    Run.of("train", "--data", small, "--target", "y", "--out", model, "--max-depth", "2");
+    Path many = Samples.numbers(folder.resolve("many.csv"), 100_000, 2);
+    Process process = start("predict", "--quiet", "--model", model, "--data", many);
+    try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+      assertThat(out.readLine()).isEqualTo("prediction");
+    }
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isEqualTo(141);
+    assertThat(err.lines().filter(line -> !line.contains("jdk.incubator.vector"))).isEmpty();
+  }
+
   private boolean isWriting() throws IOException {
     for (Path file : temporaryFiles()) {
       if (file.toFile().length() > 0) {

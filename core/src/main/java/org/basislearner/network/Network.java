@@ -93,8 +93,8 @@ public final class Network implements Serializable {
     combine(yNodes, yResult);
   }
 
-  /** The output layer. */
-  private void combine(double[] values, double[] result) {
+  /** The output layer: evaluates a row whose node values are known. */
+  public void combine(double[] values, double[] result) {
     int nodes = basis.nodes();
     for (int c = 0; c < outputs; c++) {
       result[c] = RowKernel.KERNEL.dot(nodes, values, 0, byOutput, c * nodes);

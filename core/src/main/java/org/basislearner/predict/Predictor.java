@@ -203,13 +203,20 @@ public record Predictor(
   public double[][] gradient(double[] row) {
     Room room = room();
     prepare(row, room.input);
-    network.evaluate(room.input, room.nodes, room.outputs);
-    double[][] gradient = network.gradientAt(room.nodes);
+    network.basis().evaluate(room.input, room.nodes);
+    return gradient(row, room.nodes);
+  }
+
+  /** The same for a row whose node values are known. */
+  public double[][] gradient(double[] row, double[] nodes) {
+    double[][] gradient = network.gradientAt(nodes);
+    double[] outputs = new double[gradient.length];
+    network.combine(nodes, outputs);
     double[][] steps = forest == null ? new double[0][] : forest.gradient(row);
     double[] slope = new double[row.length];
     scaling.derivative(row, slope);
     int[] clamped = guard == Guard.OFF ? new int[0] : range.widened(guard.margin()).outside(row);
-    double[] limited = room.outputs.clone();
+    double[] limited = outputs.clone();
     limits.apply(limited);
     for (int c = 0; c < gradient.length; c++) {
       double[] output = gradient[c];
@@ -219,7 +226,7 @@ public record Predictor(
       for (int j : clamped) {
         output[j] = 0;
       }
-      if (limited[c] != room.outputs[c]) {
+      if (limited[c] != outputs[c]) {
         Arrays.fill(output, 0);
       }
       for (int j = 0; j < output.length && forest != null; j++) {

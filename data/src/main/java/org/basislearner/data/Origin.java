@@ -30,6 +30,11 @@ public record Origin(
     this(lines, sparse, Writing.unknown(), Set.of(), List.of());
   }
 
+  /** The origin of some of the rows, which know their lines. */
+  Origin at(int[] rows) {
+    return new Origin(row -> lines.applyAsLong(rows[row]), sparse, writing, declared, notes);
+  }
+
   static Origin plain(long firstRow) {
     return new Origin(row -> firstRow + row, false);
   }

@@ -85,15 +85,14 @@ public record Table(String source, List<Column> columns, int rows, long firstRow
       throw new DataException(
           source + ", column " + Place.shown(column.name()) + " has no values; nothing is left");
     }
-    List<Column> some = columns.stream().map(each -> rows(each, kept)).toList();
-    Origin others =
-        new Origin(
-            row -> line(kept[row]),
-            origin.sparse(),
-            origin.writing(),
-            origin.declared(),
-            origin.notes());
-    return new Table(source, some, kept.length, line(kept[0]), others);
+    return at(kept);
+  }
+
+  /** The table of the rows at some positions, in that order. */
+  public Table at(int[] positions) {
+    List<Column> some = columns.stream().map(each -> rows(each, positions)).toList();
+    long first = positions.length == 0 ? firstRow : line(positions[0]);
+    return new Table(source, some, positions.length, first, origin.at(positions));
   }
 
   private static Column rows(Column column, int[] rows) {

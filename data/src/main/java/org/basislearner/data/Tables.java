@@ -3,6 +3,8 @@ package org.basislearner.data;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.sql.Connection;
+import org.basislearner.data.read.QueryReader;
 import org.basislearner.data.read.TableFormats;
 
 /** Reads tables. The format is known by the name and the first bytes of the file. */
@@ -16,8 +18,8 @@ public final class Tables {
   private Tables() {}
 
   /**
-   * Reads a file: CSV, TSV, LIBSVM, ARFF, IDX, amat, Parquet, all but the last also gzipped; {@code
-   * -} is standard input.
+   * Reads a file: CSV, TSV, JSON lines, .xlsx, Parquet, LIBSVM, ARFF, IDX, amat, also gzipped or
+   * alone in a zip archive; {@code -} is standard input.
    *
    * @throws org.basislearner.rows.DataException if the content makes no sense; names file, row,
    *     column, value and what to do
@@ -44,6 +46,16 @@ public final class Tables {
   public static Table read(InputStream stream, String name, ReadOptions options)
       throws IOException {
     return TableFormats.read(stream, name, options, BLOCK, threads());
+  }
+
+  /**
+   * Reads what a database answers to a query. Dates and times become texts of ISO 8601.
+   *
+   * @throws org.basislearner.rows.DataException if the database refuses the query, or its result is
+   *     not a table of single values
+   */
+  public static Table query(Connection connection, String query, ReadOptions options) {
+    return QueryReader.read(connection, query, options);
   }
 
   static Table read(Path path, ReadOptions options, int block, int threads) throws IOException {

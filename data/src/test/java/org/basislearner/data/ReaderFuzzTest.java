@@ -25,7 +25,16 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ReaderFuzzTest {
   private static final String[] NAMES = {
-    "t.csv", "t.tsv", "t", "t.arff", "t.svm", "t.amat", "t-idx3-ubyte", "t.csv.gz"
+    "t.csv",
+    "t.tsv",
+    "t",
+    "t.jsonl",
+    "t.xlsx",
+    "t.arff",
+    "t.svm",
+    "t.amat",
+    "t-idx3-ubyte",
+    "t.csv.gz"
   };
 
   private static final String[] PIECES = {
@@ -139,6 +148,7 @@ class ReaderFuzzTest {
             "+1 1:0.5 7:2 # c\n-1 2:1\n",
             "@relation r\n@attribute a numeric\n@attribute 'b c' {x,'y z'}\n@attribute s"
                 + " string\n@data\n1,x,'t'\n?,'y z',?\n{0 2, 1 x}\n",
+            "{\"a\": 1, \"b\": \"x\"}\n{\"a\": -2.5e3, \"c\": null}\n{\"b\": true}\n",
             "a,b\n" + "1,2\n".repeat(1200))) {
       seeds.add(text.getBytes(StandardCharsets.UTF_8));
     }

@@ -6,9 +6,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.impl.ColumnReadStoreImpl;
 import org.apache.parquet.column.page.PageReadStore;
+import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.example.data.simple.convert.GroupRecordConverter;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.io.LocalInputFile;
@@ -20,12 +22,20 @@ import org.basislearner.data.Table;
 import org.basislearner.data.TableReader;
 import org.basislearner.rows.DataException;
 
-/** Reads flat Parquet files: numbers, booleans, texts, and dates as texts. Rows count from 1. */
+/**
+ * Reads flat Parquet files: numbers, booleans as 1 and 0, texts, and dates and times as texts. Rows
+ * count from 1.
+ */
 public final class ParquetTableReader implements TableReader {
   private static final String MAGIC = "PAR1";
 
   /** Part of the heap that a table may take; training needs some, too. */
   private static final double HEAP_SHARE = 0.85;
+
+  private static final ParquetReadOptions OPTIONS =
+      new ParquetReadOptions.Builder(new PlainParquetConfiguration())
+          .withCodecFactory(new Codecs())
+          .build();
 
   /** Made by the service loader. */
   public ParquetTableReader() {}
@@ -54,14 +64,14 @@ public final class ParquetTableReader implements TableReader {
   }
 
   private static Table readFile(Path file, String name, ReadOptions options) throws IOException {
-    try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(file))) {
+    try (ParquetFileReader reader = ParquetFileReader.open(new LocalInputFile(file), OPTIONS)) {
       MessageType schema = reader.getFileMetaData().getSchema();
       long rows = reader.getRecordCount();
       refuseNested(name, schema);
       refuseSize(name, rows, schema.getFieldCount());
       List<ParquetColumn> columns = new ArrayList<>();
       for (ColumnDescriptor descriptor : schema.getColumns()) {
-        columns.add(ParquetColumn.of(name, descriptor, (int) rows));
+        columns.add(new ParquetColumn(name, descriptor, (int) rows));
       }
       int first = 0;
       long done = 0;

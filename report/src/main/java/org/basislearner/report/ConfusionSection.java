@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import org.basislearner.ClassifierModel;
 import org.basislearner.metrics.ConfusionMatrix;
 import org.basislearner.report.page.Chart;
 import org.basislearner.report.page.Figures;
@@ -25,13 +24,12 @@ final class ConfusionSection {
 
   private ConfusionSection() {}
 
-  static Section of(Findings findings, ClassifierModel model) {
+  static Section of(Findings findings, Mistakes mistakes) {
     int rows = findings.content().rows().labels().length;
     Html html = new Html();
     if (rows == 0) {
       html.paragraph("There are no rows with known labels to compare with.");
     } else {
-      Mistakes mistakes = Mistakes.of(model, findings.content().rows());
       ConfusionMatrix confusion = mistakes.confusion();
       html.paragraph(
           "True labels beside the predicted ones, for %s %s."

@@ -1,22 +1,30 @@
 package org.basislearner.report;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
+import org.basislearner.ClassifierModel;
+import org.basislearner.Predictions;
 
 /**
  * How much each input moves the outputs: the mean over some rows of |gradient x standard
- * deviation|, the largest over all inputs being 1.
+ * deviation|, the largest over all inputs being 1. Steps have no slope: with them it is the mean
+ * change of the outputs when a row gets the input of another.
  */
 record Influence(double[] byInput) {
-  /** Measures on some rows. */
-  static Influence of(BasisModel model, double[][] rows) {
+  /** Rows whose inputs are exchanged, at most. */
+  private static final int EXCHANGED = 300;
+
+  /** Measures on some rows whose node values are known. */
+  static Influence of(BasisModel model, double[][] rows, double[][] nodes) {
     int inputs = model.inputNames().size();
     double[] deviation = deviations(rows, inputs);
-    double[] influence = new double[inputs];
-    for (double[] row : rows) {
-      for (double[] output : model.gradient(row)) {
+    double[] influence =
+        model.stageNodes() > 0 ? exchanged(model, rows, inputs) : new double[inputs];
+    for (int i = 0; i < rows.length && model.stageNodes() == 0; i++) {
+      for (double[] output : model.gradient(rows[i], nodes[i])) {
         for (int j = 0; j < inputs; j++) {
           influence[j] += Math.abs(output[j] * deviation[j]);
         }
@@ -31,6 +39,36 @@ record Influence(double[] byInput) {
       influence[j] = sound ? influence[j] / largest : 0;
     }
     return new Influence(influence);
+  }
+
+  private static double[] exchanged(BasisModel model, double[][] rows, int inputs) {
+    double[][] some = Arrays.copyOf(rows, Math.min(rows.length, EXCHANGED));
+    double[][] before = outputs(model, some);
+    double[] influence = new double[inputs];
+    for (int j = 0; j < inputs; j++) {
+      double[][] changed = new double[some.length][];
+      for (int i = 0; i < some.length; i++) {
+        changed[i] = some[i].clone();
+        changed[i][j] = some[(i + some.length / 2) % some.length][j];
+      }
+      double[][] after = outputs(model, changed);
+      for (int i = 0; i < some.length; i++) {
+        for (int c = 0; c < after[i].length; c++) {
+          influence[j] += Math.abs(after[i][c] - before[i][c]);
+        }
+      }
+    }
+    return influence;
+  }
+
+  private static double[][] outputs(BasisModel model, double[][] rows) {
+    Predictions predictions = model.predictions(rows);
+    double[][] outputs = new double[rows.length][];
+    for (int i = 0; i < rows.length; i++) {
+      outputs[i] =
+          model instanceof ClassifierModel ? predictions.scores(i) : predictions.numbers(i);
+    }
+    return outputs;
   }
 
   /** The inputs that have any influence, the most influential first. */

@@ -32,16 +32,14 @@ final class NodeStrengths {
     this.scaledDeviation = scaledDeviation;
   }
 
-  /** Measures on some rows. */
-  static NodeStrengths of(BasisModel model, double[][] rows) {
+  /** Measures on some rows whose node values are known. */
+  static NodeStrengths of(BasisModel model, double[][] rows, double[][] nodes) {
     Basis basis = model.network().basis();
     double[][] scaled = new double[rows.length][];
-    double[][] values = new double[rows.length][basis.nodes()];
     for (int i = 0; i < rows.length; i++) {
       scaled[i] = model.scaledInputs(rows[i]);
-      basis.evaluate(scaled[i], values[i]);
     }
-    double[] deviation = Influence.deviations(values, basis.nodes());
+    double[] deviation = Influence.deviations(nodes, basis.nodes());
     double[] strength = deviation.clone();
     double[] weights = model.network().weights();
     int outputs = model.network().outputs();

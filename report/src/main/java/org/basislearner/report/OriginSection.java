@@ -54,9 +54,11 @@ final class OriginSection {
     Grid grid = new Grid("Parameters", "w", List.of("parameter", "value"));
     findings.model().parameters().forEach((name, value) -> grid.row(List.of(name, value)));
     html.raw(grid.end()).close("details");
-    html.element("h3", "Do it again");
-    html.paragraph("This command trains the same model, bit for bit on the same kernel:");
-    html.element("pre", findings.content().command(), "class", "command", "tabindex", "0");
+    if (!findings.content().command().isEmpty()) {
+      html.element("h3", "Do it again");
+      html.paragraph("This command trains the same model, bit for bit on the same kernel:");
+      html.element("pre", findings.content().command(), "class", "command", "tabindex", "0");
+    }
     return Section.of("origin", "Where it comes from", html);
   }
 

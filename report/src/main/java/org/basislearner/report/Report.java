@@ -2,9 +2,6 @@ package org.basislearner.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.basislearner.BasisModel;
-import org.basislearner.ClassifierModel;
-import org.basislearner.RegressorModel;
 import org.basislearner.report.page.Page;
 import org.basislearner.report.page.Section;
 
@@ -30,7 +27,7 @@ public final class Report {
   /** The sections of a report, from top to bottom. */
   private static List<Section> sections(ReportContent content) {
     Findings findings = Findings.of(content);
-    boolean stages = content.fit().path().chosenPoint().stages() > 0;
+    boolean stages = findings.model().path().chosenPoint().stages() > 0;
     boolean network = findings.model().hasNetwork();
     List<Section> sections = new ArrayList<>();
     sections.add(SummarySection.of(findings));
@@ -40,7 +37,9 @@ public final class Report {
       sections.add(PathSection.of(findings));
       sections.add(LambdaSection.of(findings));
     }
-    sections.add(BuildsSection.of(findings));
+    if (content.hasTraining()) {
+      sections.add(BuildsSection.of(findings));
+    }
     if (network) {
       sections.add(NetworkSection.of(findings));
     }
@@ -53,16 +52,17 @@ public final class Report {
     if (network) {
       sections.add(CertificateSection.of(findings));
     }
-    sections.add(OriginSection.timings(findings));
+    if (content.hasTraining()) {
+      sections.add(OriginSection.timings(findings));
+    }
     sections.add(OriginSection.of(findings));
     return sections;
   }
 
   private static Section outcome(Findings findings) {
-    BasisModel model = findings.model();
-    if (model instanceof ClassifierModel classifier) {
-      return ConfusionSection.of(findings, classifier);
-    }
-    return ResidualSection.of(findings, (RegressorModel) model);
+    return findings
+        .mistakes()
+        .map(mistakes -> ConfusionSection.of(findings, mistakes))
+        .orElseGet(() -> ResidualSection.of(findings));
   }
 }

@@ -1,16 +1,21 @@
 package org.basislearner.report;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.basislearner.BasisFit;
+import org.basislearner.BasisModel;
 import org.basislearner.data.Description;
 import org.basislearner.data.Prepared;
+import org.basislearner.train.Build;
+import org.basislearner.train.Parameters;
+import org.basislearner.train.StopReason;
 
 /**
  * What a report tells of.
  *
  * @param title such as the name of the data file
- * @param command the command that trains the same model again
+ * @param command the command that trains the same model again; empty if that is not known
  * @param fit the training
  * @param data the training table
  * @param metrics by part (train, validation, test), then by name (error, logLoss, mse, rmse, mae,
@@ -18,7 +23,7 @@ import org.basislearner.data.Prepared;
  * @param rows the rows that residuals, confusion matrix and worst examples are shown for
  * @param rowsName what these are: test or training rows
  * @param image height and width when each row is an image
- * @param seconds read, build, output, total
+ * @param seconds read, build, output, total; empty for a model that was saved
  */
 public record ReportContent(
     String title,
@@ -30,6 +35,41 @@ public record ReportContent(
     String rowsName,
     Optional<ImageShape> image,
     Map<String, Double> seconds) {
+  /**
+   * What can be told of a model that was saved: its training is known by what the model keeps of
+   * it.
+   *
+   * @param metrics as above, by part and name
+   */
+  public static ReportContent saved(
+      String title,
+      BasisModel model,
+      Description data,
+      Map<String, Map<String, Double>> metrics,
+      Prepared rows,
+      String rowsName) {
+    // Sections that would show what is made up here are left out.
+    Build build =
+        new Build(
+            Parameters.fromMap(model.parameters()),
+            Double.NaN,
+            model.path(),
+            model.path().chosenPoint(),
+            List.of(),
+            StopReason.MAX_DEPTH,
+            Double.NaN,
+            0,
+            0);
+    BasisFit<?> fit = new BasisFit<>(model, List.of(build), 0, List.of(1.0), Map.of(), 0);
+    return new ReportContent(
+        title, "", fit, data, metrics, rows, rowsName, Optional.empty(), Map.of());
+  }
+
+  /** Whether the training is at hand, with times and all that was tried. */
+  boolean hasTraining() {
+    return !seconds.isEmpty();
+  }
+
   /** Height and width of an image, in pixels. */
   public record ImageShape(int height, int width) {}
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import org.basislearner.RegressorModel;
 import org.basislearner.report.page.Chart;
 import org.basislearner.report.page.Figures;
 import org.basislearner.report.page.Grid;
@@ -25,13 +24,13 @@ final class ResidualSection {
 
   private ResidualSection() {}
 
-  static Section of(Findings findings, RegressorModel model) {
+  static Section of(Findings findings) {
     double[] truth = findings.content().rows().numbers();
     Html html = new Html();
     if (truth.length == 0) {
       html.paragraph("There are no rows with known targets to compare with.");
     } else {
-      double[] predicted = predict(findings, model);
+      double[] predicted = findings.predicted();
       html.paragraph(
           "Predicted numbers beside the true ones, for %s %s."
               .formatted(Figures.count(truth.length), findings.content().rowsName()));
@@ -41,22 +40,6 @@ final class ResidualSection {
       html.raw(worst(findings, truth, predicted));
     }
     return Section.of("residuals", "Residuals", html);
-  }
-
-  private static double[] predict(Findings findings, RegressorModel model) {
-    double[] predicted = new double[findings.content().rows().numbers().length];
-    findings
-        .content()
-        .rows()
-        .rows()
-        .rowBlocks(
-            (first, rows) -> {
-              double[][] outputs = model.predictAll(rows);
-              for (int i = 0; i < rows.length; i++) {
-                predicted[(int) first + i] = outputs[i][0];
-              }
-            });
-    return predicted;
   }
 
   private static String scatter(double[] truth, double[] predicted) {

@@ -11,12 +11,7 @@ record RowPick(List<Long> positions, double[][] rows) {
   /** Fixed, so that the same training gives the same page. */
   private static final long SEED = 1;
 
-  /** At most so many rows, drawn at random, all equally likely. */
-  static RowPick sample(BlockSource source, int most) {
-    return at(source, positions(source.rows(), most));
-  }
-
-  /** At most so many of the numbers below a count, drawn at random. */
+  /** At most so many of the numbers below a count, drawn at random, all equally likely. */
   static TreeSet<Long> positions(long count, int most) {
     TreeSet<Long> drawn = new TreeSet<>();
     if (count <= most) {

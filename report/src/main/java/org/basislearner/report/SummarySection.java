@@ -67,7 +67,9 @@ final class SummarySection {
       facts.put("Lambda", Figures.text(chosen.lambda(), 2));
     }
     facts.put("Loss", findings.content().fit().parameters().loss().name());
-    facts.put("Trained in", Figures.seconds(findings.content().fit().seconds()));
+    if (findings.content().hasTraining()) {
+      facts.put("Trained in", Figures.seconds(findings.content().fit().seconds()));
+    }
     return facts;
   }
 

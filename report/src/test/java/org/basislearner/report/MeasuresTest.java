@@ -10,7 +10,6 @@ import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
-import org.basislearner.data.Prepared;
 import org.basislearner.metrics.ConfusionMatrix;
 import org.basislearner.rows.BlockSource;
 import org.junit.jupiter.api.Test;
@@ -24,7 +23,7 @@ class MeasuresTest {
   void influenceIsTheMeanMoveByADeviation() {
     ReportContent content = SmallReports.regression(60);
     RegressorModel model = (RegressorModel) content.fit().model();
-    double[][] rows = RowPick.sample(content.rows().rows(), 60).rows();
+    double[][] rows = Findings.of(content).sample().rows();
     int inputs = rows[0].length;
     double[] expected = new double[inputs];
     for (int j = 0; j < inputs; j++) {
@@ -47,7 +46,7 @@ class MeasuresTest {
       }
     }
     double largest = Arrays.stream(expected).max().orElseThrow();
-    double[] found = Influence.of(model, rows).byInput();
+    double[] found = Findings.of(content).influence().byInput();
     for (int j = 0; j < inputs; j++) {
       assertThat(found[j]).isCloseTo(expected[j] / largest, within(1e-3));
     }
@@ -66,8 +65,8 @@ class MeasuresTest {
   void aNodeThatIsCutOffMovesTheOutputByItsStrength() {
     ReportContent content = SmallReports.regression(80);
     BasisModel model = content.fit().model();
-    double[][] rows = RowPick.sample(content.rows().rows(), 80).rows();
-    NodeStrengths strengths = NodeStrengths.of(model, rows);
+    double[][] rows = Findings.of(content).sample().rows();
+    NodeStrengths strengths = Findings.of(content).strengths();
     int nodes = model.network().basis().nodes();
     for (int n = 0; n < nodes; n += 7) {
       double[] moved = new double[rows.length];
@@ -88,9 +87,13 @@ class MeasuresTest {
   void confusionCountsEveryRowOnceAndMistakesAreWrong() {
     ReportContent content = SmallReports.classification(2500, 4, List.of("a", "b", "c", "d"));
     ClassifierModel model = (ClassifierModel) content.fit().model();
-    Mistakes mistakes = Mistakes.of(model, content.rows());
+    Findings findings = Findings.of(content);
+    assertThat(findings.sample())
+        .usingRecursiveComparison()
+        .isEqualTo(RowPick.at(content.rows().rows(), RowPick.positions(2500, Findings.SAMPLE)));
+    Mistakes mistakes = findings.mistakes().orElseThrow();
     ConfusionMatrix confusion = mistakes.confusion();
-    double[][] rows = RowPick.sample(content.rows().rows(), 2500).rows();
+    double[][] rows = RowPick.at(content.rows().rows(), RowPick.positions(2500, 2500)).rows();
     String[] truth = content.rows().labels();
     int[][] expected = new int[4][4];
     for (int i = 0; i < rows.length; i++) {
@@ -118,11 +121,13 @@ class MeasuresTest {
     ReportContent content = SmallReports.classification(200, 2, List.of("a", "b"));
     String[] labels = content.rows().labels().clone();
     labels[7] = "unheard of";
-    ConfusionMatrix confusion =
-        Mistakes.of(
-                (ClassifierModel) content.fit().model(),
-                new Prepared(content.rows().rows(), labels, new double[0], List.of()))
-            .confusion();
+    ClassifierModel model = (ClassifierModel) content.fit().model();
+    Mistakes mistakes = new Mistakes(model, labels);
+    content
+        .rows()
+        .rows()
+        .rowBlocks((first, rows) -> mistakes.add((int) first, model.predictions(rows)));
+    ConfusionMatrix confusion = mistakes.confusion();
     assertThat(confusion.labels()).containsExactly("a", "b", "unheard of");
     assertThat(confusion.rows(2)).isEqualTo(1);
     assertThat(confusion.recall(2)).isZero();
@@ -138,7 +143,7 @@ class MeasuresTest {
     // five standard errors of the mean of 2000 uniform numbers
     assertThat(mean).isCloseTo(500_000, within(5 * 1_000_000 / Math.sqrt(12 * 2000)));
     double[][] x = SmallReports.gaussian(9, 3000, 2);
-    RowPick picked = RowPick.sample(BlockSource.of(x), 100);
+    RowPick picked = RowPick.at(BlockSource.of(x), RowPick.positions(3000, 100));
     for (long position : picked.positions()) {
       assertThat(picked.row(position)).containsExactly(x[(int) position]);
     }

@@ -18,13 +18,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the format of a file and reads it. */
 public final class TableFormats {
+  private static final String ZIP_MAGIC = "PK\3\4";
+
   private TableFormats() {}
 
   /** Reads a file, parsing that many bytes of text at a time. */
   public static Table read(Path path, ReadOptions options, int block, int threads)
       throws IOException {
     try (SourceFile file = SourceFile.of(path, options)) {
-      return read(file, options, block, threads);
+      return read(file, options, block, threads, false);
     }
   }
 
@@ -33,16 +35,31 @@ public final class TableFormats {
       InputStream stream, String name, ReadOptions options, int block, int threads)
       throws IOException {
     try (SourceFile file = SourceFile.of(stream, name, options)) {
-      return read(file, options, block, threads);
+      return read(file, options, block, threads, false);
     }
   }
 
-  private static Table read(SourceFile file, ReadOptions options, int block, int threads)
+  private static Table read(
+      SourceFile file, ReadOptions options, int block, int threads, boolean unpacked)
       throws IOException {
+    if (!file.isPlain() && isBinary(file.head())) {
+      // These formats are read from several places at once.
+      try (InputStream in = file.open();
+          SourceFile unzipped = SourceFile.of(in, file.name(), options)) {
+        return read(unzipped, options, block, threads, unpacked);
+      }
+    }
     for (TableReader reader : ServiceLoader.load(TableReader.class)) {
       if (reader.knows(file.head())) {
         return known(reader.read(file.path(), file.name(), options), options, "");
       }
+    }
+    Format.refuseOthers(file);
+    if (isBinary(file.head())) {
+      return known(
+          ZipReader.read(file, unpacked, inner -> read(inner, options, block, threads, true)),
+          options,
+          "");
     }
     Optional<Charset> asked = options.writing().encoding();
     Optional<Charset> found = asked.or(() -> Encodings.utf16(file.head()));
@@ -90,20 +107,26 @@ public final class TableFormats {
       case IDX -> IdxReader.read(file);
       case ARFF -> ArffReader.read(file);
       case LIBSVM -> LibsvmReader.read(file);
+      case JSON_LINES -> JsonLinesReader.read(file);
       case BLANKS -> new DelimitedReader(file, block, threads).read(Dialect.BLANKS);
       case DELIMITED -> new DelimitedReader(file, block, threads).read(null);
     };
+  }
+
+  private static boolean isBinary(byte[] head) {
+    String magic = new String(head, 0, Math.min(4, head.length), StandardCharsets.ISO_8859_1);
+    return magic.equals("PAR1") || magic.equals(ZIP_MAGIC);
   }
 
   private enum Format {
     IDX,
     ARFF,
     LIBSVM,
+    JSON_LINES,
     BLANKS,
     DELIMITED;
 
     static Format of(SourceFile file) {
-      refuseOthers(file);
       Format named = byName(file.plainName());
       if (named != null) {
         return named;
@@ -117,6 +140,9 @@ public final class TableFormats {
         String content = line.strip();
         if (content.startsWith("@")) {
           return ARFF;
+        }
+        if (content.startsWith("{")) {
+          return JSON_LINES;
         }
         if (!content.isEmpty() && !content.startsWith("%") && !content.startsWith("#")) {
           return LibsvmReader.fits(content) ? LIBSVM : DELIMITED;
@@ -134,6 +160,7 @@ public final class TableFormats {
         case "arff" -> ARFF;
         case "libsvm", "svm", "svmlight" -> LIBSVM;
         case "amat" -> BLANKS;
+        case "jsonl", "ndjson" -> JSON_LINES;
         default -> null;
       };
     }
@@ -147,10 +174,12 @@ public final class TableFormats {
         throw new DataException(
             file.name()
                 + " is a Parquet file; add basis-parquet to the class path, or convert it to CSV");
-      } else if (head.startsWith("PK\3\4")) {
-        kind = "a zip archive or a spreadsheet; unpack it, or save it as CSV";
       } else if (head.startsWith("BZh") || head.startsWith("\u00fd7zXZ")) {
         kind = "compressed with bzip2 or xz; unpack it, or use gzip";
+      } else if (head.startsWith("\u00d0\u00cf\u0011\u00e0")) {
+        kind = "a spreadsheet of the old kind (.xls); save it as .xlsx or CSV";
+      } else if (file.plainName().endsWith(".json") && head.stripLeading().startsWith("[")) {
+        kind = "a JSON array; write JSON lines: one object per line";
       } else if (head.startsWith("(\u00b5/\u00fd")) {
         kind = "compressed with zstd; unpack it, or use gzip";
       }

@@ -5,7 +5,10 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.basislearner.columns.Column;
+import org.basislearner.columns.NumberColumn;
 import org.basislearner.columns.TextColumn;
+import org.basislearner.data.text.NumberText;
 
 /** A text column that grows. */
 final class TextValues {
@@ -30,6 +33,19 @@ final class TextValues {
       values = Arrays.copyOf(values, (int) Math.min(Limits.MOST_ROWS, rows + rows / 2 + 16L));
     }
     values[rows++] = code;
+  }
+
+  /** The column, one of numbers if all its texts are. */
+  Column numbersIfAll(String name) {
+    double[] meaning = levels.stream().mapToDouble(NumberText::parse).toArray();
+    if (!Arrays.stream(meaning).allMatch(Double::isFinite)) {
+      return column(name);
+    }
+    double[] numbers = new double[rows];
+    for (int r = 0; r < rows; r++) {
+      numbers[r] = values[r] < 0 ? Double.NaN : meaning[values[r]];
+    }
+    return new NumberColumn(name, numbers);
   }
 
   TextColumn column(String name) {

@@ -1,0 +1,105 @@
+package org.basislearner.cli;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.basislearner.BasisModel;
+import org.basislearner.data.Description;
+import org.basislearner.data.Prepared;
+import org.basislearner.data.Table;
+import org.basislearner.json.Json;
+import org.basislearner.report.Report;
+import org.basislearner.report.ReportContent;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code basis report}. */
+@Command(
+    name = "report",
+    customSynopsis = "basis report --model FILE --data FILE --out FILE [OPTIONS]",
+    description = {
+      "Writes the report of a saved model: one HTML file that needs nothing else.",
+      "",
+      "Errors, worst rows and influences are measured on the rows that are given. What only the"
+          + " training knew (other networks that were tried, times) is left out."
+    },
+    footerHeading = "%nExample:%n",
+    footer = "  basis report --model m.basis --data test.csv --out r.html")
+final class ReportCommand extends SessionCommand {
+  @Option(names = "--model", paramLabel = "FILE", required = true, description = "The model.")
+  private Path model = Path.of("");
+
+  @Option(
+      names = "--data",
+      paramLabel = "FILE",
+      required = true,
+      description = "Rows with their targets; '-' is standard input, 'jdbc:...' a database.")
+  private String data = "";
+
+  @Mixin private SourceOptions source = new SourceOptions();
+
+  @Option(
+      names = "--target",
+      paramLabel = "COLUMN",
+      description = "Column with the true targets, if it has a different name than in training.")
+  private @Nullable String target;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      required = true,
+      description = "Where the report goes.")
+  private Path out = Path.of("");
+
+  @ArgGroup(validate = false, heading = "%nHow the file is written:%n")
+  private ReadingOptions reading = new ReadingOptions();
+
+  ReportCommand(Session session) {
+    super(session);
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    int rows;
+    try (Outputs outputs =
+            new Outputs()
+                .reading(model, "--model")
+                .reading(SourceOptions.file(data), "--data")
+                .writing(out, "--out");
+        Progress progress = session.progress(quiet)) {
+      BasisModel loaded = BasisModel.load(model);
+      ModelRows modelRows = new ModelRows(loaded);
+      Table table =
+          session.read(data, source, reading.writing(), modelRows.textColumns(), progress);
+      rows = table.rows();
+      Prepared prepared = modelRows.withTarget(table, target);
+      prepared.notes().forEach(note -> progress.note("note: " + note));
+      progress.show("measuring on " + Text.count(rows, "row"));
+      Map<String, Double> metrics =
+          Evaluation.of(loaded, prepared, session.interruption()).metrics();
+      ReportContent content =
+          ReportContent.saved(
+              String.valueOf(model.getFileName()),
+              loaded,
+              Description.of(table),
+              Map.of("given", metrics),
+              prepared,
+              "given rows");
+      byte[] html = Report.html(content).getBytes(StandardCharsets.UTF_8);
+      outputs.stage(out, stream -> stream.write(html));
+      session.interruption().check();
+      outputs.commit();
+    }
+    Map<String, @Nullable Object> result = new LinkedHashMap<>();
+    result.put("rows", rows);
+    result.put("model", model.toString());
+    result.put("report", out.toString());
+    return tell(
+        () -> Json.write(result),
+        () -> printf("report  %s (%s)%n", out.toString(), Text.size(out.toFile().length())));
+  }
+}

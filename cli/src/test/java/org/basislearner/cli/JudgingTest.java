@@ -1,0 +1,202 @@
+package org.basislearner.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import org.basislearner.metrics.Curve;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What evaluate measures, how sure it is of that, and how a class is decided for. */
+class JudgingTest {
+  @TempDir Path folder = Path.of("");
+
+  private Path model(Path data, String target, String... more) {
+    Path model = folder.resolve(target + ".basis");
+    List<Object> all =
+        new ArrayList<>(
+            List.of(
+                "train",
+                "--data",
+                data,
+                "--target",
+                target,
+                "--out",
+                model,
+                "--widths",
+                "4,8",
+                "--max-depth",
+                "2",
+                "--quiet"));
+    all.addAll(List.of(more));
+    Run run = Run.of(all.toArray());
+    assertThat(run.code()).as(run.err()).isZero();
+    return model;
+  }
+
+  /** Labels by a line with noise, so that there are mistakes. */
+  private Path noisy(String name, int rows, long seed) throws IOException {
+    Random random = new Random(seed);
+    StringBuilder text = new StringBuilder("a,b,w,label\n");
+    for (int i = 0; i < rows; i++) {
+      double a = random.nextGaussian();
+      double b = random.nextGaussian();
+      boolean yes = a + 0.5 * b + random.nextGaussian() > 0.7;
+      text.append(Text.format("%.4f,%.4f,%d,%s%n", a, b, random.nextInt(3), yes ? "yes" : "no"));
+    }
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  @Test
+  void areasOfRankedScoresAreThoseOfTheCurves() {
+    for (long seed = 1; seed <= 100; seed++) {
+      Random random = new Random(seed);
+      int rows = 1 + random.nextInt(60);
+      double[][] scores = new double[rows][2];
+      double[] column = new double[rows];
+      int[] truth = new int[rows];
+      boolean[] positive = new boolean[rows];
+      double[] weights = new double[rows];
+      for (int i = 0; i < rows; i++) {
+        column[i] = random.nextInt(8) / 4.0 - 1;
+        scores[i][1] = column[i];
+        truth[i] = random.nextInt(3);
+        positive[i] = truth[i] == 1;
+        weights[i] = random.nextInt(3);
+      }
+      double[] areas = RankedScores.of(1, scores, truth).areas(weights);
+      double roc = Curve.roc(column, positive, weights).area();
+      double precision = Curve.precisionRecall(column, positive, weights).area();
+      assertThat(areas[0]).as("seed %d", seed).isEqualTo(roc, within(1e-12));
+      assertThat(areas[1]).as("seed %d", seed).isEqualTo(precision, within(1e-12));
+    }
+  }
+
+  @Test
+  void theIntervalOfAnErrorIsThatOfAFraction() throws IOException {
+    Path train = noisy("train.csv", 400, 1);
+    Path test = noisy("test.csv", 1000, 2);
+    Run run =
+        Run.of(
+            "evaluate",
+            "--model",
+            model(train, "label", "--loss", "logistic", "--ignore", "w"),
+            "--data",
+            test,
+            "--json");
+    Map<String, Object> json = run.json();
+    double error = number(json, "error");
+    assertThat(json.keySet())
+        .contains(
+            "rows",
+            "error",
+            "logLoss",
+            "balancedAccuracy",
+            "precision",
+            "recall",
+            "f1",
+            "rocAuc",
+            "prAuc",
+            "brier",
+            "calibrationError",
+            "labels",
+            "confusion",
+            "classes");
+    assertThat(at(json, "bootstrap", "level")).isEqualTo(0.95);
+    Map<?, ?> intervals = (Map<?, ?>) at(json, "bootstrap", "intervals");
+    List<?> ends = (List<?>) at(intervals, "error");
+    double expected = 1.96 * Math.sqrt(error * (1 - error) / 1000);
+    // the ends are quantiles of 200 values, good to about a fifth of the half-width
+    assertThat((double) ends.get(0)).isCloseTo(error - expected, within(0.3 * expected));
+    assertThat((double) ends.get(1)).isCloseTo(error + expected, within(0.3 * expected));
+    for (Object name : intervals.keySet()) {
+      List<?> both = (List<?>) at(intervals, name.toString());
+      assertThat(number(json, name.toString()))
+          .as(name.toString())
+          .isBetween((double) both.get(0) - 0.02, (double) both.get(1) + 0.02);
+    }
+    assertThat(
+            Run.of("evaluate", "--model", folder.resolve("label.basis"), "--data", test, "--json")
+                .out())
+        .isEqualTo(run.out());
+    Run none =
+        Run.of(
+            "evaluate",
+            "--model",
+            folder.resolve("label.basis"),
+            "--data",
+            test,
+            "--json",
+            "--resamples",
+            "0");
+    assertThat(none.json()).doesNotContainKey("bootstrap").containsEntry("error", error);
+    assertThat(Run.of("evaluate", "--model", folder.resolve("label.basis"), "--data", test).out())
+        .contains("precision", "recall", " to ");
+  }
+
+  @Test
+  void theThresholdOfTheLargestF1IsFound() throws IOException {
+    Path model = model(noisy("train.csv", 300, 5), "label", "--loss", "logistic", "--ignore", "w");
+    Path test = noisy("test.csv", 150, 6);
+    Map<String, Object> found = evaluate(model, test, "--threshold", "f1");
+    double best = 0;
+    List<String> scores =
+        Run.of("predict", "--model", model, "--data", test, "--scores")
+            .out()
+            .lines()
+            .skip(1)
+            .toList();
+    for (String line : scores) {
+      String threshold = line.split(",", -1)[2];
+      best = Math.max(best, number(evaluate(model, test, "--threshold", threshold), "f1"));
+    }
+    assertThat(number(found, "f1")).isCloseTo(best, within(1e-12));
+    assertThat(evaluate(model, test, "--threshold", String.valueOf(at(found, "threshold"))))
+        .containsEntry("f1", at(found, "f1"));
+    Map<String, Object> plain = evaluate(model, test);
+    assertThat(number(found, "f1")).isGreaterThan(number(plain, "f1"));
+  }
+
+  @Test
+  void costsDecideAndAreMeasured() throws IOException {
+    Path model = model(noisy("train.csv", 300, 7), "label", "--loss", "logistic", "--ignore", "w");
+    Path test = noisy("test.csv", 150, 8);
+    Map<String, Object> careful = evaluate(model, test, "--cost", "fn=9,fp=1");
+    assertThat(careful).containsEntry("threshold", 0.1);
+    List<?> counts = (List<?>) at(careful, "confusion");
+    assertThat(counts).hasSize(2);
+    long falsely = (long) ((List<?>) counts.get(0)).get(1);
+    long missed = (long) ((List<?>) counts.get(1)).get(0);
+    assertThat(number(careful, "cost")).isCloseTo((9 * missed + falsely) / 150.0, within(1e-12));
+    assertThat(Run.of("evaluate", "--model", model, "--data", test, "--cost", "fn=9,fp=1").out())
+        .contains("threshold", "cost");
+  }
+
+  private static Object at(Map<?, ?> json, String... names) {
+    Object value = json;
+    for (String name : names) {
+      value = Objects.requireNonNull(((Map<?, ?>) value).get(name), name);
+    }
+    return value;
+  }
+
+  private static double number(Map<?, ?> json, String name) {
+    return (double) at(json, name);
+  }
+
+  private static Map<String, Object> evaluate(Path model, Path data, String... more) {
+    List<Object> all =
+        new ArrayList<>(
+            List.of("evaluate", "--model", model, "--data", data, "--json", "--resamples", "0"));
+    all.addAll(List.of(more));
+    return Run.of(all.toArray()).json();
+  }
+}
