@@ -145,38 +145,38 @@ class GoldenTrainingTest {
   /** A line of name and hash for each training. */
   private static final String HASHES =
       """
-      builder ols: d802979b1584892c
-      builder screened: 0c9e46867e4d626a
-      builder correlation: 5da9f7ca2fc90b2b
-      builder unsupervised: 3c84383a18d4878c
-      builder dense: 9b124750223b43e8
-      builder gram-schmidt: fb910038e5d01a05
-      first layer svd: e44bdaf9cc944847
-      first layer randomized: 46ddee9b5710f4b4
-      first layer identity: 7d06dd9feba569ce
-      first layer supervised: c0358ba48a9eeba6
-      first layer svd^0.5: 8eb0bb2d24556a55
-      scaling none: cffd475934917000
-      scaling standard: e44bdaf9cc944847
-      scaling quantile: f04b3d28678c7feb
-      scaling uniform: 9d016a9753c131c6
-      two classes squared: e44bdaf9cc944847
-      four classes squared: 7c772d7a58e1ad67
-      two classes hinge: f577e8fdfcf756c1
-      four classes hinge: 2738c752387cc2b7
-      two classes logistic: 492b2f5460f10313
-      four classes logistic: 82f64c8a7c9195eb
-      float: 0a1e0df743db37e0
-      folds: 3498e9e627c77f02
-      last rows: efb20377b4306f15
-      no validation: c324c18941258676
-      several blocks: 6a85096ba0ffd16f
-      patience: 3d264a0966eb033c
-      class weights: dc1712531f1f7afb
-      weights: e14503b16d284ae7
-      intervals: 9af9b1393210f2cb
-      auto two classes: 3c11f67b0dd007fe
-      auto numbers: 2d1dd1c52e20e6e7
+      builder ols: 4c498d8d1ebdef45
+      builder screened: eb18575471363d86
+      builder correlation: 7f6bb48a8a098573
+      builder unsupervised: 024f8c8871ff8965
+      builder dense: 00bdc4dcc13eb991
+      builder gram-schmidt: 339812d8d64fc253
+      first layer svd: a201c6e6bfcb84b4
+      first layer randomized: cb28e410439abcea
+      first layer identity: 4bd2eedc0fb44812
+      first layer supervised: c340e4242b93c2f8
+      first layer svd^0.5: bd31578b43db02a0
+      scaling none: bf315f1a9df1a106
+      scaling standard: a201c6e6bfcb84b4
+      scaling quantile: b53f57cbbc2f4262
+      scaling uniform: 161901f63bf7e63b
+      two classes squared: a201c6e6bfcb84b4
+      four classes squared: 5b922767a2c22479
+      two classes hinge: ed42c16480d1a7d2
+      four classes hinge: b560a596bb32100e
+      two classes logistic: efc832e38b635475
+      four classes logistic: 4425edfd64aeb252
+      float: b4251759e5a318bc
+      folds: 8eabcd79ae9cf9b6
+      last rows: 6118f2a841f72f00
+      no validation: 68cf799fe87f8c5f
+      several blocks: ca865a104610ad73
+      patience: eb046799e49e1cc0
+      class weights: 412b6e0f41e44a2e
+      weights: 031af54f5cf09e90
+      intervals: daa06ff611f70190
+      auto two classes: dc6d07dbb7a45b98
+      auto numbers: 267997c495380021
       """;
 
   @Test

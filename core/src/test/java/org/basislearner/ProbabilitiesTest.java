@@ -185,7 +185,8 @@ class ProbabilitiesTest {
       rare[i] = i % 4 == 0 ? rare[i] : 0;
     }
     NoisyRows rows = new NoisyRows(drawn.x(), drawn.y(), rare, drawn.classes());
-    ClassifierModel model = fit(rows, PARAMETERS.withLoss(loss));
+    ClassifierModel model =
+        fit(rows, PARAMETERS.withLoss(loss).withMetric("error").withFreeConstant(false));
     Predictions predictions = model.predictions(rows.x());
     BasisModel.Scratch scratch = model.scratch();
     double[] into = new double[drawn.classes()];

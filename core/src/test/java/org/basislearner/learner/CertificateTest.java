@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.basislearner.loss.SolverStop;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.rows.BlockSource;
 import org.basislearner.search.Search;
@@ -108,7 +109,9 @@ class CertificateTest {
       earlier = error;
     }
     double target = certificate.layerErrors().get(0) + 1;
-    assertThat(certificate.gap()).isBetween(0.0, 1e-9 * target);
+    // a layer that was drawn to the constant says how far that is from the minimum
+    double most = certificate.stop() == SolverStop.CONSTANT ? target : 1e-9 * target;
+    assertThat(certificate.gap()).isBetween(0.0, most);
     assertThat(trained.chosenBuild().path().chosenPoint().depth())
         .isLessThanOrEqualTo(parameters.maxDepth());
   }
