@@ -126,7 +126,7 @@ class DelimitedFileTest {
             "t.csv, line 3, column b: a text is not valid UTF-8; convert the file, or name its"
                 + " encoding with --encoding");
     assertThat(files.failure("t.parquet", "PAR1....PAR1")).contains("basis-parquet");
-    assertThat(files.failure("t.xlsx", "PK\3\4....")).contains("save it as CSV");
+    assertThat(files.failure("t.xlsx", "PK\3\4....")).contains("damaged or cut off");
   }
 
   @Test
