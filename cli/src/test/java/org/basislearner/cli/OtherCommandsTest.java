@@ -289,7 +289,7 @@ class OtherCommandsTest {
     assertThat(run.out())
         .contains("predicts", "Network: depth", "->", "Certificate", "Provenance", "Parameters")
         .contains("Formula of y", "a b")
-        .contains("regression of y; missing values: fail")
+        .contains("regression of y; missing values: indicator")
         .containsPattern("a +number +-0\\.9\\d* to 0\\.9\\d*");
     Map<String, Object> json = Run.of("inspect", "--model", classifier, "--json").json();
     assertThat(json)

@@ -164,6 +164,8 @@ class ReadingTest {
             "y",
             "--out",
             model,
+            "--missing",
+            "fail",
             "--widths",
             "5,5",
             "--loss",

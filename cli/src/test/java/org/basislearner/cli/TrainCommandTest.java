@@ -233,7 +233,7 @@ class TrainCommandTest {
     assertThat(Run.of(all.toArray()).code()).isZero();
 
     Table table = Tables.read(classes);
-    Recipe recipe = Recipe.of(table, "label", null, Missing.FAIL);
+    Recipe recipe = Recipe.of(table, "label", null, Missing.INDICATOR);
     Prepared rows = recipe.prepare(table);
     ClassifierModel fromJava =
         BasisClassifier.of(given)
@@ -275,6 +275,7 @@ class TrainCommandTest {
             "layers",
             "path",
             "chosen",
+            "tried",
             "train",
             "validation",
             "test",

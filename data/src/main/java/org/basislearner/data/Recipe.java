@@ -120,7 +120,7 @@ public final class Recipe {
    * @throws org.basislearner.rows.DataException if a column cannot be used; says why
    */
   public static Recipe of(Table table, String target) {
-    return of(table, target, null, Missing.FAIL);
+    return of(table, target, null, Missing.INDICATOR);
   }
 
   /**

@@ -49,7 +49,7 @@ class ColumnReadingTest {
             new double[][] {
               {DAY, 0, 5, 2}, {mean, 1, 5.5, 4.5}, {DAY + 33, 0, 6, 7}, {mean, 1, 5.5, 4.5}
             });
-    assertThatThrownBy(() -> Recipe.of(table, "y"))
+    assertThatThrownBy(() -> Recipe.of(table, "y", null, Missing.FAIL))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("line 3 column when");
   }

@@ -219,7 +219,7 @@ class DelimitedFileTest {
           .contains(
               "column a: 1 value is not a number and counts as missing: 'oops' in line "
                   + (numbers + 2));
-      assertThatThrownBy(() -> Recipe.of(table, "b"))
+      assertThatThrownBy(() -> Recipe.of(table, "b", null, Missing.FAIL))
           .isInstanceOf(DataException.class)
           .hasMessageContaining(
               "line %s, column a: 'oops' is not a number, as %s values of the column are"

@@ -144,6 +144,81 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
     return getOrDefault(scaling());
   }
 
+  /** What the first layer is made from; only plain, since there are no stages here. */
+  default Param<String> inputs() {
+    return paramSet().get("inputs");
+  }
+
+  /** Sets inputs: what the first layer is made from; only plain, since there are no stages here. */
+  default T setInputs(String value) {
+    return paramSet().set(self(), inputs(), value);
+  }
+
+  /** inputs: what the first layer is made from; only plain, since there are no stages here. */
+  default String getInputs() {
+    return getOrDefault(inputs());
+  }
+
+  /** Most small networks that are summed; only 0 here. */
+  default IntParam stages() {
+    return paramSet().get("stages");
+  }
+
+  /** Sets stages: most small networks that are summed; only 0 here. */
+  default T setStages(int value) {
+    return paramSet().set(self(), stages(), value);
+  }
+
+  /** stages: most small networks that are summed; only 0 here. */
+  default int getStages() {
+    return (Integer) getOrDefault(stages());
+  }
+
+  /** What a stage is multiplied by; of no use here. */
+  default DoubleParam shrinkage() {
+    return paramSet().get("shrinkage");
+  }
+
+  /** Sets shrinkage: what a stage is multiplied by; of no use here. */
+  default T setShrinkage(double value) {
+    return paramSet().set(self(), shrinkage(), value);
+  }
+
+  /** shrinkage: what a stage is multiplied by; of no use here. */
+  default double getShrinkage() {
+    return (Double) getOrDefault(shrinkage());
+  }
+
+  /** Sums of stages whose mean predicts; of no use here. */
+  default IntParam members() {
+    return paramSet().get("members");
+  }
+
+  /** Sets members: sums of stages whose mean predicts; of no use here. */
+  default T setMembers(int value) {
+    return paramSet().set(self(), members(), value);
+  }
+
+  /** members: sums of stages whose mean predicts; of no use here. */
+  default int getMembers() {
+    return (Integer) getOrDefault(members());
+  }
+
+  /** What is chosen by, on the validation rows. */
+  default Param<String> metric() {
+    return paramSet().get("metric");
+  }
+
+  /** Sets metric: what is chosen by, on the validation rows. */
+  default T setMetric(String value) {
+    return paramSet().set(self(), metric(), value);
+  }
+
+  /** metric: what is chosen by, on the validation rows. */
+  default String getMetric() {
+    return getOrDefault(metric());
+  }
+
   /** Which rows depth and lambda are chosen on. */
   default Param<String> validation() {
     return paramSet().get("validation");
