@@ -297,16 +297,19 @@ class TrainCommandTest {
             "depth",
             "nodes",
             "lambda",
+            "stages",
             "trainLoss",
             "trainError",
+            "validationLoss",
             "validationError",
             "gap",
             "seconds");
     assertThat(part(json, "chosen"))
-        .containsOnlyKeys("depth", "nodes", "lambda", "loss", "scaling");
+        .containsOnlyKeys("depth", "nodes", "lambda", "stages", "loss", "scaling");
     assertThat(part(json, "seconds")).containsOnlyKeys("read", "build", "output", "total");
     assertThat(part(json, "train")).containsOnlyKeys("error", "baseline", "logLoss");
-    assertThat(part(json, "validation")).containsOnlyKeys("error", "baseline");
+    assertThat(part(json, "validation"))
+        .containsOnlyKeys("error", "baseline", "logLoss", "brier", "rocAuc");
     assertThat(part(json, "test")).containsOnlyKeys("error", "baseline", "logLoss");
   }
 
