@@ -39,6 +39,9 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
     long rows = shape.rows();
     int inputs = shape.inputs();
     int targets = shape.targets();
+    if (parameters.stages() > 0) {
+      return ofStages(shape, parameters);
+    }
     long first =
         least(
             parameters.firstLayer().limit(parameters.builder().at(2).limit(parameters.width(1))),
@@ -71,6 +74,17 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
     double local = (options.storage().onHeap() ? rowBytes : copies) + hinge;
     double heap = (here ? local : 0) + ranking + output;
     return new MemoryEstimate((long) heap, (long) rowBytes, nodes);
+  }
+
+  /**
+   * Stages: the inputs as they were read and once more for a training, with a code and a bin for
+   * each number, and for each row its outputs and derivatives.
+   */
+  private static MemoryEstimate ofStages(RowShape shape, Parameters parameters) {
+    double row = shape.inputs() * (2 * 8.0 + 2 + 1) + (shape.targets() + 3) * 32.0;
+    double bytes = shape.rows() * row + PRODUCTS_BYTES;
+    long nodes = (long) parameters.stages() * parameters.width(1) + 1;
+    return new MemoryEstimate((long) bytes, (long) bytes, nodes);
   }
 
   private static long least(long a, long b, long c) {

@@ -72,7 +72,7 @@ public final class Search {
   private static final int STAGES = 300;
   private static final int STAGE_PATIENCE = 30;
 
-  /** With more rows only stages are tried: they need far less memory and time. */
+  /** With more rows only one sum of stages is tried: they need far less memory and time. */
   private static final long MANY_ROWS = 100_000;
 
   /** A network that has so many times the score of stages is not worth a search. */
@@ -188,6 +188,9 @@ public final class Search {
             .withBatch(8)
             .withMaxDepth(7)
             .withLambdas(List.of(5.0));
+    if (shape.rows() > MANY_ROWS) {
+      return List.of(fine.withBatch(8));
+    }
     if (shape.kind() == TargetKind.CLASSES) {
       return List.of(fine, hinges); // each class costs as much as a number
     }

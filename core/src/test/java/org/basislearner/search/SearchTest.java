@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
+import org.basislearner.learner.MemoryEstimate;
 import org.basislearner.loss.SolverStop;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.store.RowShape;
@@ -16,6 +17,7 @@ import org.basislearner.train.Build;
 import org.basislearner.train.ModelPath;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;
+import org.basislearner.train.RunOptions;
 import org.basislearner.train.Scaling;
 import org.basislearner.train.StopReason;
 import org.basislearner.train.Task;
@@ -114,6 +116,15 @@ class SearchTest {
     }
     assertThat(each(tried(AUTO.withMaxDepth(3)), p -> p.stages() > 0)).containsExactly(true, false);
     assertThat(each(tried(AUTO.withMaxDepth(3)), Parameters::maxDepth)).containsExactly(3);
+  }
+
+  @Test
+  void ofVeryManyRowsOneSumOfStagesIsGrown() {
+    RowShape million = new RowShape(1_000_000, 50, TargetKind.TWO_CLASSES, 1, false);
+    List<Parameters> tried = tried(Search.of(List.of(AUTO), million), SearchTest::error);
+    assertThat(tried).hasSize(1).allMatch(p -> p.stages() > 0);
+    MemoryEstimate memory = MemoryEstimate.of(million, tried.get(0), RunOptions.defaults());
+    assertThat(memory.heapBytes()).isBetween(800_000_000L, 2_000_000_000L);
   }
 
   @Test
