@@ -47,7 +47,7 @@ class ReaderFuzzTest {
   @Test
   void damagedFilesEndInDataErrors() throws IOException {
     long first = Long.getLong("basis.fuzz.seed", 1);
-    long end = first + Long.getLong("basis.fuzz.files", 200_000);
+    long end = first + Long.getLong("basis.fuzz.files", 100_000);
     List<byte[]> seeds = seeds();
     for (long seed = first; seed < end; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
