@@ -98,7 +98,9 @@ class MemoryLimitTest {
   }
 
   private static void fit(RunOptions options, int rows) {
-    BasisClassifier.auto().with(options).fit(TrainingSet.of(new Unread(rows), labels(rows)));
+    BasisClassifier.of(Parameters.auto().withStages(0))
+        .with(options)
+        .fit(TrainingSet.of(new Unread(rows), labels(rows)));
   }
 
   private static String[] labels(int rows) {

@@ -40,7 +40,7 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
     int inputs = shape.inputs();
     int targets = shape.targets();
     if (parameters.stages() > 0) {
-      return ofStages(shape, parameters);
+      return ofStages(shape, parameters, options.storage().onHeap());
     }
     long first =
         least(
@@ -77,14 +77,15 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
   }
 
   /**
-   * Stages: the inputs as they were read and once more for a training, with a code and a bin for
-   * each number, and for each row its outputs and derivatives.
+   * Stages: the inputs as they were read, unless that is in files, and once more for a training,
+   * with a code and a bin for each number, and for each row its outputs and derivatives.
    */
-  private static MemoryEstimate ofStages(RowShape shape, Parameters parameters) {
-    double row = shape.inputs() * (2 * 8.0 + 2 + 1) + (shape.targets() + 3) * 32.0;
-    double bytes = shape.rows() * row + PRODUCTS_BYTES;
+  private static MemoryEstimate ofStages(RowShape shape, Parameters parameters, boolean onHeap) {
+    double row = shape.inputs() * (8.0 + 2 + 1) + (shape.targets() + 3) * 32.0;
+    double read = 8.0 * shape.rows() * shape.inputs();
+    double heap = shape.rows() * row + PRODUCTS_BYTES + (onHeap ? read : 0);
     long nodes = (long) parameters.stages() * parameters.width(1) + 1;
-    return new MemoryEstimate((long) bytes, (long) bytes, nodes);
+    return new MemoryEstimate((long) heap, (long) read, nodes);
   }
 
   private static long least(long a, long b, long c) {
