@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.basislearner.rows.RowStorage;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;
 import org.basislearner.train.RunOptions;
+import org.basislearner.train.StopReason;
 import org.basislearner.train.Validation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -199,5 +201,14 @@ class StagesTrainingTest {
       found.add(labels.get(i), model.probabilities(rows.get(i)));
     }
     assertThat(found.rocAuc()).isGreaterThan(best.rocAuc() - 0.08);
+  }
+
+  @Test
+  void aTimeLimitThatIsOverGivesTheFirstModel() {
+    RunOptions options = RunOptions.defaults().withTimeLimit(Duration.ofMillis(1));
+    BasisFit<RegressorModel> fit = BasisRegressor.auto().with(options).fit(x, y);
+    assertThat(fit.builds()).hasSize(1);
+    assertThat(fit.stopReason()).isEqualTo(StopReason.LISTENER);
+    assertThat(fit.model().predict(x)).hasSameSizeAs(y);
   }
 }

@@ -60,7 +60,7 @@ final class DataOptions extends SourceOptions {
       paramLabel = "HOW",
       description =
           "Missing values: fail, mean (of the training rows) or indicator (mean, and one more"
-              + " input that tells so) (default: indicator).")
+              + " input that is 1 there) (default: indicator).")
   String missing = "indicator";
 
   /** What was given to --validation, if it names a column. */

@@ -32,7 +32,7 @@ record Formula(List<List<Term>> outputs, String reason) {
 
   static Formula of(BasisModel model) {
     if (model.stageNodes() > 0) {
-      return new Formula(List.of(), "none, since a sum of steps is no polynomial of the inputs");
+      return new Formula(List.of(), "none, since a sum of steps is not a polynomial of the inputs");
     }
     if (!AFFINE.contains(model.parameters().getOrDefault("scaling", "none"))) {
       return new Formula(

@@ -5,7 +5,7 @@ import org.basislearner.train.Build;
 import org.basislearner.train.LayerReport;
 import org.basislearner.train.TrainingListener;
 
-/** How a limit of time is kept: the search ends after a share of it, the rest is for the refit. */
+/** Keeps a time limit: the search ends after a fraction of it, the rest is for the refit. */
 final class Deadline {
   /** Stages end a little before the limit: what they are put together into takes time as well. */
   private static final double LAST = 0.93;
@@ -19,7 +19,7 @@ final class Deadline {
    * A deadline that starts now.
    *
    * @param limit zero for none
-   * @param searchShare the share of it that the search may take
+   * @param searchShare the fraction of it that the search may take
    */
   Deadline(Duration limit, double searchShare) {
     this.limit = limit.isZero() ? Double.POSITIVE_INFINITY : limit.toMillis() * 1e6;

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleFunction;
 import org.basislearner.learner.BasisLearner.Aim;
+import org.basislearner.learner.Contenders.Explored;
+import org.basislearner.learner.Contenders.Part;
 import org.basislearner.linalg.Kernel;
 import org.basislearner.linalg.Kernels;
 import org.basislearner.loss.Loss;
@@ -37,7 +39,6 @@ import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;
 import org.basislearner.train.RunOptions;
 import org.basislearner.train.StopReason;
-import org.jspecify.annotations.Nullable;
 
 /**
  * From rows to a chosen network: reads and checks the rows, keeps validation rows back, scales,
@@ -92,7 +93,7 @@ public final class TrainingRun {
     BooleanSupplier cancelled = () -> options.cancelled().getAsBoolean() || caller.isInterrupted();
     Kernel kernel = Kernels.named(options.kernel());
     try (Workers workers = new Workers(options.threads(), kernel, cancelled)) {
-      Candidates candidates = new Candidates();
+      Contenders candidates = new Contenders();
       candidates.add(explore(first, workers, cancelled), 0);
       builds.add(candidates.last().build());
       options.listener().buildEnded(candidates.last().build());
@@ -112,104 +113,6 @@ public final class TrainingRun {
         options.listener().buildEnded(other.build());
       }
       return finish(candidates.chosen(), builds, workers);
-    }
-  }
-
-  /**
-   * A build with what was grown for it, a network a fold.
-   *
-   * @param heldOut what the chosen point says of the validation rows, if there are any
-   * @param calibration how its outputs become probabilities, if they do
-   */
-  private record Explored(
-      Build build,
-      List<? extends Fitted> folds,
-      Optional<HeldOut> heldOut,
-      Optional<Calibration> calibration) {
-    /** By score; with the one-standard-error rule a smaller network need not be better for that. */
-    boolean isBetterThan(Explored other) {
-      PathPoint mine = build.path().chosenPoint();
-      PathPoint others = other.build.path().chosenPoint();
-      if (!build.parameters().validation().oneStandardError()) {
-        return build.score() < other.build.score();
-      }
-      return mine.nodes() < others.nodes()
-          ? mine.choiceError() <= others.choiceError() + others.standardError()
-          : mine.choiceError() + mine.standardError() < others.choiceError();
-    }
-
-    /** How its outputs become log-odds; numbers stay as they are. */
-    Calibration logOdds() {
-      return calibration.orElse(Calibration.NONE);
-    }
-
-    boolean isStages() {
-      return build.parameters().stages() > 0;
-    }
-
-    int position() {
-      return build.path().chosen();
-    }
-  }
-
-  /**
-   * A part of the final model.
-   *
-   * @param number which build it is
-   * @param weight what it counts; the weights of all parts add up to 1
-   */
-  private record Part(Explored explored, int number, double weight) {
-    /** What it says of the validation rows, as numbers or log-odds. */
-    HeldOut logOdds() {
-      return explored.heldOut().orElseThrow().times(explored.logOdds());
-    }
-  }
-
-  /** The best network and all sums of stages so far: what a model can be made from. */
-  private static final class Candidates {
-    private @Nullable Part network;
-    private final List<Part> stages = new ArrayList<>();
-    private @Nullable Explored last;
-
-    void add(Explored explored, int number) {
-      last = explored;
-      Part part = new Part(explored, number, 1);
-      if (explored.isStages()) {
-        stages.add(part);
-      } else if (network == null || explored.isBetterThan(network.explored())) {
-        network = part;
-      }
-    }
-
-    Explored last() {
-      return Objects.requireNonNull(last);
-    }
-
-    /** The best of them, or a blend of some. */
-    List<Part> chosen() {
-      List<Part> all = new ArrayList<>(stages);
-      if (network != null) {
-        all.add(network);
-      }
-      if (all.stream().anyMatch(part -> part.explored().heldOut().isEmpty())) {
-        return List.of(all.stream().reduce(all.get(0), Candidates::better));
-      }
-      double[] weights =
-          Blend.weights(
-              all.stream().map(Part::logOdds).toList(),
-              all.stream().mapToDouble(part -> part.explored().build().score()).toArray(),
-              last().build().parameters().metric());
-      List<Part> chosen = new ArrayList<>();
-      for (int i = 0; i < weights.length; i++) {
-        if (weights[i] > 0) {
-          chosen.add(new Part(all.get(i).explored(), all.get(i).number(), weights[i]));
-        }
-      }
-      return chosen;
-    }
-
-    private static Part better(Part one, Part other) {
-      return other.explored().isBetterThan(one.explored()) ? other : one;
     }
   }
 
@@ -302,7 +205,10 @@ public final class TrainingRun {
     ModelPath path =
         ModelPath.choose(
             Folds.average(Folds.padded(grown.stream().map(Fitted::points).toList())), false);
-    boolean ended = path.points().size() > parameters.stages();
+    StopReason reason =
+        path.points().size() > parameters.stages()
+            ? StopReason.MOST_STAGES
+            : options.listener().shouldStop() ? StopReason.LISTENER : StopReason.NO_BETTER_STAGES;
     double seconds = (System.nanoTime() - start) / 1e9;
     return judged(
         parameters,
@@ -315,7 +221,7 @@ public final class TrainingRun {
                 path,
                 path.points().get(0),
                 List.of(),
-                ended ? StopReason.MOST_STAGES : StopReason.NO_BETTER_STAGES,
+                reason,
                 Double.NaN,
                 seconds,
                 0),

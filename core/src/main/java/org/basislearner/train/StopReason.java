@@ -29,7 +29,7 @@ public enum StopReason {
   /** The validation loss has not become smaller for as many stages as patience allows. */
   NO_BETTER_STAGES("more stages did not get better on the validation rows"),
   /** The listener asked to stop. */
-  LISTENER("on request");
+  LISTENER("on request, or the time limit was reached");
 
   private final String text;
 
