@@ -1,5 +1,6 @@
 package org.basislearner.cli;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -16,10 +17,17 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs all commands and Java of the tutorials, in order and in one folder, as a reader would. */
+/**
+ * Runs all commands and Java of the tutorials and of the page on theory, in order and in one folder,
+ * as a reader would. Lines that a page prints after a command must be in its output.
+ */
 @DisabledOnOs(OS.WINDOWS)
 class TutorialsTest {
   private static final Path TUTORIALS = Path.of("..", "docs", "tutorials");
+  private static final Path THEORY = Path.of("..", "docs", "theory.md");
+
+  /** A command, and what it prints, without blanks that only align it. */
+  private record Block(String command, List<String> printed) {}
 
   /** What a reader's editor adds. */
   private static final String PROGRAM =
@@ -43,9 +51,10 @@ class TutorialsTest {
     try (Stream<Path> files = Files.list(TUTORIALS)) {
       pages = files.filter(file -> file.toString().endsWith(".md")).sorted().toList();
     }
+    pages = Stream.concat(pages.stream(), Stream.of(THEORY)).toList();
     int commands = 0;
     for (Path page : pages) {
-      for (String block : blocks(Files.readString(page))) {
+      for (Block block : blocks(Files.readString(page))) {
         run(page, block);
         commands++;
       }
@@ -71,25 +80,31 @@ class TutorialsTest {
   }
 
   /** The blocks to run, Java as a command that runs it. */
-  private List<String> blocks(String page) throws IOException {
-    List<String> blocks = new ArrayList<>();
-    Matcher fence = Pattern.compile("(?ms)^```(sh|java)\\n(.*?)^```$").matcher(page);
+  private List<Block> blocks(String page) throws IOException {
+    List<Block> blocks = new ArrayList<>();
+    Matcher fence =
+        Pattern.compile("(?ms)^```(sh|java)\\n(.*?)^```$(?:\\s*^```text\\n(.*?)^```$)?").matcher(page);
     while (fence.find()) {
-      if (fence.group(1).equals("sh")) {
-        blocks.add(fence.group(2));
-      } else {
+      String command = fence.group(2);
+      if (fence.group(1).equals("java")) {
         String name = "Program" + blocks.size() + ".java";
-        Files.writeString(folder.resolve(name), PROGRAM.formatted(fence.group(2)));
-        blocks.add("./java " + name);
+        Files.writeString(folder.resolve(name), PROGRAM.formatted(command));
+        command = "./java " + name;
       }
+      String printed = fence.group(3) == null ? "" : fence.group(3);
+      blocks.add(new Block(command, printed.lines().map(TutorialsTest::plain).toList()));
     }
     return blocks;
   }
 
-  private void run(Path page, String block) throws IOException, InterruptedException {
+  private static String plain(String line) {
+    return line.strip().replaceAll(" +", " ");
+  }
+
+  private void run(Path page, Block block) throws IOException, InterruptedException {
     Path log = folder.resolve("log.txt");
     Process process =
-        new ProcessBuilder("bash", "-e", "-o", "pipefail", "-c", block)
+        new ProcessBuilder("bash", "-e", "-o", "pipefail", "-c", block.command())
             .directory(folder.toFile())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
@@ -99,7 +114,9 @@ class TutorialsTest {
       process.destroyForcibly();
     }
     assertThat(ended && process.exitValue() == 0)
-        .as("%s%n%s%n%s", page.getFileName(), block, Files.readString(log))
+        .as("%s%n%s%n%s", page.getFileName(), block.command(), Files.readString(log))
         .isTrue();
+    String output = Files.readString(log).lines().map(TutorialsTest::plain).collect(joining("\n"));
+    assertThat(output).as("%s", page.getFileName()).contains(block.printed());
   }
 }
