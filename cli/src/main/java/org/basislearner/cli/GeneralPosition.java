@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.basislearner.columns.Column;
 import org.basislearner.columns.NumberColumn;
-import org.basislearner.data.ColumnSchema.Kind;
+import org.basislearner.data.recipe.ColumnSchema.Kind;
 import org.basislearner.data.Table;
 import org.basislearner.network.Polynomial;
 import org.basislearner.rows.DataException;
