@@ -1,5 +1,6 @@
 package org.basislearner.stages;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import org.basislearner.predict.ForestBuilder;
@@ -10,7 +11,7 @@ import org.basislearner.predict.Threshold;
  * weights, row-major {@code (1 + nodes) x outputs}.
  */
 @SuppressWarnings("ArrayRecordComponent") // used inside this package only
-record Stage(List<StageNode> nodes, double[] weights) {
+record Stage(List<StageNode> nodes, double[] weights) implements Serializable {
 
   /** Adds this stage times a factor to a sum. */
   void addTo(ForestBuilder sum, double factor) {

@@ -52,4 +52,9 @@ public record StageRows(double[][] columns, double[] targets, double[] weights) 
   int count() {
     return targets.length;
   }
+
+  /** 0 without rows. */
+  double largestWeight() {
+    return Arrays.stream(weights).max().orElse(0);
+  }
 }
