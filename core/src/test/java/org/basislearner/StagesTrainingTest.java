@@ -179,6 +179,29 @@ class StagesTrainingTest {
   }
 
   @Test
+  void eachOfSeveralTargetsHasASumOfItsOwn() throws IOException {
+    double[][] both = new double[y.length][];
+    double[] second = new double[y.length];
+    for (int i = 0; i < y.length; i++) {
+      second[i] = x[i][3] > 0.4 ? -70 : 20 * x[i][0];
+      both[i] = new double[] {y[i], second[i]};
+    }
+    Parameters fixed = STAGES.withValidation(Validation.none());
+    RegressorModel model = BasisRegressor.of(fixed).fit(x, both).model();
+    BasisModel read = BasisModel.fromBytes(model.toBytes(), "model");
+    double[][] outputs = read.outputs(x);
+    double[] first = BasisRegressor.of(fixed).fit(x, y).model().predict(x);
+    double[] other = BasisRegressor.of(fixed).fit(x, second).model().predict(x);
+    for (int i = 0; i < y.length; i++) {
+      assertThat(outputs[i][0]).isCloseTo(first[i], within(1e-12));
+      assertThat(outputs[i][1]).isCloseTo(other[i], within(1e-11));
+    }
+    BasisFit<RegressorModel> folds = BasisRegressor.of(STAGES).fit(x, both);
+    assertThat(folds.path().chosenPoint().validationError())
+        .isCloseTo(folds.heldOut().get("mse"), within(1e-9));
+  }
+
+  @Test
   void aRareClassWhoseSignalIsAProductIsFound() {
     SplittableRandom random = new SplittableRandom(5);
     List<double[]> rows = new ArrayList<>();

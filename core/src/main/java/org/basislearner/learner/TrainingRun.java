@@ -236,24 +236,32 @@ public final class TrainingRun {
    */
   private FittedStages stages(
       Parameters parameters, int fold, boolean explore, Workers workers, long end) {
-    StageRows heldOut =
-        explore && !parameters.validation().isNone() ? rows.columns(fold, true) : null;
+    List<StageRows> training = rows.columns(fold, false);
+    List<StageRows> heldOut =
+        explore && !parameters.validation().isNone() ? rows.columns(fold, true) : List.of();
     Thread grower = Thread.currentThread();
     boolean told = grower.equals(caller);
+    long start = System.nanoTime();
+    int sums = training.size();
     return FittedStages.grow(
         parameters,
         rows.shape(),
-        rows.columns(fold, false),
+        training,
         heldOut,
         workers,
-        (stages, loss) -> {
-          if (told) {
-            options.listener().stageEnded(stages, parameters.stages(), loss);
-          }
-          if (explore && told && options.listener().shouldStop()) {
-            stopped = true;
-          }
-          return !(explore && stopped) && System.nanoTime() - end < 0;
+        sum -> {
+          // each target has the same part of the time
+          long last = start + (end - start) / sums * (sum + 1);
+          return (stages, loss) -> {
+            if (told) {
+              int before = sum * parameters.stages();
+              options.listener().stageEnded(before + stages, sums * parameters.stages(), loss);
+            }
+            if (explore && told && options.listener().shouldStop()) {
+              stopped = true;
+            }
+            return !(explore && stopped) && System.nanoTime() - last < 0;
+          };
         });
   }
 

@@ -75,6 +75,9 @@ public final class Search {
   /** With more rows only one sum of stages is tried: they need far less memory and time. */
   private static final long MANY_ROWS = 100_000;
 
+  /** With more numbers as targets, auto mode tries networks only, which have all in one. */
+  private static final int MANY_TARGETS = 10;
+
   /** A network that has so many times the score of stages is not worth a search. */
   private static final double BEHIND = 1.3;
 
@@ -89,15 +92,11 @@ public final class Search {
     this.shape = shape;
     Parameters one = given.get(0);
     boolean stagesOnly = asksForStages(one);
-    boolean possible =
-        here && shape.targets() == (shape.kind() == TargetKind.CLASSES ? shape.targets() : 1);
-    if (stagesOnly && !possible) {
+    if (stagesOnly && !here) {
       throw new IllegalArgumentException(
           "stages = "
               + one.stages()
-              + ": expected 0 "
-              + (here ? "for several targets" : "on Spark")
-              + ", where sums of stages are not supported");
+              + ": expected 0 on Spark, where sums of stages are not supported");
     }
     boolean networksOnly =
         !stagesOnly
@@ -106,7 +105,7 @@ public final class Search {
                 || one.isGiven("inputs")
                 || (one.isGiven("loss") && !one.loss().equals(stageLoss()))
                 || one.validation().isNone());
-    stages = possible && !networksOnly;
+    stages = here && !networksOnly && (stagesOnly || !hasManyTargets());
     networks = !stages || (!stagesOnly && shape.rows() <= MANY_ROWS);
     base = one.orElse(stagesOnly ? stageSettings().get(0) : start());
   }
@@ -154,6 +153,11 @@ public final class Search {
     return search;
   }
 
+  /** Whether each target would have a sum of stages of its own, and there are many. */
+  private boolean hasManyTargets() {
+    return shape.kind() == TargetKind.NUMBERS && shape.targets() > MANY_TARGETS;
+  }
+
   private static boolean asksForStages(Parameters one) {
     return one.stages() > 0
         || !one.inputs().equals("plain")
@@ -193,6 +197,9 @@ public final class Search {
     }
     if (shape.kind() == TargetKind.CLASSES) {
       return List.of(fine, hinges); // each class costs as much as a number
+    }
+    if (numbers && shape.targets() > 1) {
+      return List.of(coarse, hinges); // each target costs as much as a table with one
     }
     return numbers ? List.of(coarse, hinges, fine) : List.of(fine, hinges, coarse);
   }
