@@ -24,10 +24,24 @@ public final class ColumnValues implements Serializable {
 
     final ColumnGrid grid;
     final long[] mass;
+    private final double least;
+    private final double largest;
 
-    Coded(ColumnGrid grid, long[] mass) {
+    private Coded(ColumnGrid grid, long[] mass, double least, double largest) {
       this.grid = grid;
       this.mass = mass;
+      this.least = least;
+      this.largest = largest;
+    }
+
+    /** The smallest value; NaN if some are missing. */
+    public double least() {
+      return least;
+    }
+
+    /** The largest value; NaN if some are missing. */
+    public double largest() {
+      return largest;
     }
   }
 
@@ -61,7 +75,8 @@ public final class ColumnValues implements Serializable {
     for (int i = 0; i < all.values.length; i++) {
       ofCodes[grid.code(all.values[i])] += all.mass[i];
     }
-    return new Coded(grid, ofCodes);
+    double largest = all.values[all.values.length - 1];
+    return new Coded(grid, ofCodes, Double.isNaN(largest) ? largest : all.values[0], largest);
   }
 
   /** By value; 0.0 and -0.0 stay apart, and which of them a column has first is not forgotten. */

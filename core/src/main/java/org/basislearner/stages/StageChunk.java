@@ -67,6 +67,11 @@ public final class StageChunk implements Serializable {
     }
   }
 
+  /** A number by which chunks can be spread evenly. */
+  public int number() {
+    return first / Math.max(1, targets.length);
+  }
+
   /** The values of a column; nothing of rows that are held out. */
   public @Nullable ColumnValues values(int column, double weightScale) {
     return heldOut

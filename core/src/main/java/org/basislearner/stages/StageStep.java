@@ -1,6 +1,7 @@
 package org.basislearner.stages;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.List;
 
 /** What is done to each chunk that other processes hold, and what is asked of it. */
@@ -11,6 +12,11 @@ sealed interface StageStep extends Serializable {
   /** Whether what follows depends on it. */
   default boolean changes() {
     return true;
+  }
+
+  /** About how many numbers it answers with. */
+  default long size() {
+    return 0;
   }
 
   /** Computes losses and derivatives. */
@@ -69,6 +75,11 @@ sealed interface StageStep extends Serializable {
 
   /** Adds nodes to the stage. */
   record Add(List<StageNode> nodes, int before, int terms, int outputs) implements StageStep {
+    @Override
+    public long size() {
+      return (long) terms * (before + terms + outputs);
+    }
+
     /** Sums, and behind them for each node in how many rows it is not 0. */
     @Override
     public StageSums on(Chunk chunk, boolean heldOut) {
@@ -102,6 +113,11 @@ sealed interface StageStep extends Serializable {
       ResidualUnits residual,
       int outputs)
       implements StageStep {
+    @Override
+    public long size() {
+      return (long) bits.length * Arrays.stream(bins).sum() * (1 + outputs);
+    }
+
     /** A histogram for each parent and column. */
     @Override
     public StageSums on(Chunk chunk, boolean heldOut) {

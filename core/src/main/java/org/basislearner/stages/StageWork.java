@@ -51,6 +51,11 @@ public final class StageWork implements Serializable {
     return chunk.on(this);
   }
 
+  /** About how many numbers a chunk answers with. */
+  public long size() {
+    return asked.size();
+  }
+
   StageChunk.Codes codes() {
     return codes.value();
   }
