@@ -128,7 +128,7 @@ final class ModelCodec {
       TensorFile file, JsonObject metadata, Predictor predictor, ModelCard card)
       throws IOException {
     Network network = predictor.network();
-    checkNames("inputs", card.inputNames(), network.inputs());
+    checkNames("inputs", card.inputNames(), predictor.inputs());
     return switch (metadata.text("task")) {
       case "classification" -> {
         List<String> labels = metadata.texts("labels");

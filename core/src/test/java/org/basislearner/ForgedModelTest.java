@@ -118,6 +118,7 @@ class ForgedModelTest {
             Guard.CLAMP,
             new InputRange(new double[] {-1}, new double[] {1}),
             InputScaling.none(1),
+            null,
             network,
             null,
             OutputLimits.NONE);
@@ -142,14 +143,16 @@ class ForgedModelTest {
     Mutation[] mutations = {
       new Mutation(ModelCodec.encode(classifier)),
       new Mutation(ModelCodec.encode(regressor)),
-      new Mutation(ModelCodec.encode(withIntervals()))
+      new Mutation(ModelCodec.encode(withIntervals())),
+      new Mutation(ModelCodec.encode(mapped("sphere"))),
+      new Mutation(ModelCodec.encode(mapped("splines:3")))
     };
     int[] loaded = new int[1];
     int files = 100_000;
     Seeds.forEach(
         files,
         seed -> {
-          TensorFile mutated = mutations[(int) (seed % 3)].draw(new Random(seed));
+          TensorFile mutated = mutations[(int) (seed % mutations.length)].draw(new Random(seed));
           try {
             check(ModelCodec.decode(mutated));
             loaded[0]++;
@@ -158,6 +161,10 @@ class ForgedModelTest {
           }
         });
     assertThat(loaded[0]).as("some mutations are harmless").isBetween(1, files - 1);
+  }
+
+  private static BasisModel mapped(String inputs) {
+    return NoisyRows.draw(2, 60, 0).fit(SmallModels.PARAMETERS.withInputs(inputs)).model();
   }
 
   private static BasisModel withIntervals() {

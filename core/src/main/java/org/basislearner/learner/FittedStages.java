@@ -125,6 +125,7 @@ record FittedStages(
         parameters.guard(),
         range,
         InputScaling.none(inputs),
+        null,
         new Network(new Basis(zero, List.of()), shape.targets(), new double[shape.targets()]),
         forest(position),
         OutputLimits.NONE);

@@ -37,7 +37,7 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
   private static MemoryEstimate of(
       RowShape shape, Parameters parameters, RunOptions options, boolean here) {
     long rows = shape.rows();
-    int inputs = shape.inputs();
+    int inputs = mapped(shape.inputs(), parameters);
     int targets = shape.targets();
     if (parameters.stages() > 0) {
       return ofStages(shape, parameters, options.storage().onHeap());
@@ -86,6 +86,14 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
     double heap = shape.rows() * row + PRODUCTS_BYTES + (onHeap ? read : 0);
     long nodes = (long) parameters.stages() * parameters.width(1) + 1;
     return new MemoryEstimate((long) heap, (long) read, nodes);
+  }
+
+  /** How many inputs a network gets at most. */
+  private static int mapped(int inputs, Parameters parameters) {
+    if (parameters.knots() > 0) {
+      return (int) Math.min(Integer.MAX_VALUE, inputs * (parameters.knots() + 2L));
+    }
+    return parameters.inputs().equals("sphere") ? inputs + 1 : inputs;
   }
 
   private static long least(long a, long b, long c) {

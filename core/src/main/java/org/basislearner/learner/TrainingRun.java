@@ -19,16 +19,20 @@ import org.basislearner.network.Guard;
 import org.basislearner.network.InputRange;
 import org.basislearner.predict.Calibration;
 import org.basislearner.predict.ForestBuilder;
+import org.basislearner.predict.InputMap;
 import org.basislearner.predict.InputScaling;
 import org.basislearner.predict.Leverage;
 import org.basislearner.predict.OutputLimits;
 import org.basislearner.predict.PredictionIntervals;
 import org.basislearner.predict.Predictor;
 import org.basislearner.rows.DataException;
+import org.basislearner.scaling.InputMaps;
 import org.basislearner.scaling.InputStatistics;
+import org.basislearner.scaling.MappedInputs;
 import org.basislearner.scaling.ScaledInputs;
 import org.basislearner.search.Search;
 import org.basislearner.stages.StageRows;
+import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
 import org.basislearner.train.Build;
@@ -39,6 +43,7 @@ import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;
 import org.basislearner.train.RunOptions;
 import org.basislearner.train.StopReason;
+import org.jspecify.annotations.Nullable;
 
 /**
  * From rows to a chosen network: reads and checks the rows, keeps validation rows back, scales,
@@ -136,7 +141,8 @@ public final class TrainingRun {
       }
       try (RowStore training = rows.training(fold, workers);
           RowStore heldOut = rows.heldOut(fold, workers)) {
-        FittedNetwork fitted = fit(parameters, training, Optional.of(heldOut), aim, workers);
+        FittedNetwork fitted =
+            fit(parameters, training, Optional.of(heldOut), aim, workers, List.of());
         if (fold > 0 && fitted.growth().stopReason() == StopReason.LISTENER) {
           break; // the folds before it reach deeper
         }
@@ -382,7 +388,8 @@ public final class TrainingRun {
             .withStopError(0)
             .withPatience(0);
     try (RowStore all = rows.all(workers)) {
-      return fit(fixed, all, Optional.empty(), Aim.PATH, workers).growth();
+      List<Double> lambdas = best.build().path().bestLambdas();
+      return fit(fixed, all, Optional.empty(), Aim.PATH, workers, lambdas).growth();
     }
   }
 
@@ -414,7 +421,8 @@ public final class TrainingRun {
             .withLambdas(List.of(point.lambda()))
             .withPatience(0);
     try (RowStore all = rows.all(workers)) {
-      return fit(fixed, all, Optional.empty(), Aim.LAST_DEPTH, workers);
+      List<Double> lambdas = explored.build().path().bestLambdas();
+      return fit(fixed, all, Optional.empty(), Aim.LAST_DEPTH, workers, lambdas);
     }
   }
 
@@ -457,15 +465,27 @@ public final class TrainingRun {
     return predictor;
   }
 
-  /** Grows a network on training rows, and measures it on others. */
+  /**
+   * Grows a network on training rows, and measures it on others.
+   *
+   * @param lambdas by which layers 2, 3, ... are selected, if that is known
+   */
   private FittedNetwork fit(
-      Parameters fixed, RowStore training, Optional<RowStore> heldOut, Aim aim, Workers workers) {
+      Parameters fixed,
+      RowStore training,
+      Optional<RowStore> heldOut,
+      Aim aim,
+      Workers workers,
+      List<Double> lambdas) {
     int inputs = rows.shape().inputs();
     options.listener().buildStarted(training.rows(), inputs, aim == Aim.LAST_DEPTH);
     InputRange range = InputStatistics.range(training, inputs);
     InputScaling scaling =
         switch (fixed.scaling()) {
-          case NONE -> InputScaling.none(inputs);
+          case NONE ->
+              fixed.nodeScale().equals("natural")
+                  ? InputStatistics.centred(training, range)
+                  : InputScaling.none(inputs);
           case STANDARD -> InputStatistics.standard(training, range);
           case QUANTILE -> InputStatistics.normal(training, range);
           case UNIFORM -> InputStatistics.uniform(training, range);
@@ -482,18 +502,33 @@ public final class TrainingRun {
                   new ScaledInputs(
                       scaling, guarded ? range.widened(fixed.guard().margin()) : null)));
     }
+    InputMap map = map(fixed, training);
+    if (map != null) {
+      training.map(new MappedInputs(map));
+      validation.ifPresent(store -> store.map(new MappedInputs(map)));
+    }
     OutputLimits limits = guarded ? limits(fixed, training) : OutputLimits.NONE;
-    BasisLearner learner = new BasisLearner(fixed, options, workers, rows.shape(), limits);
-    Growth growth = learner.grow(training, validation, aim);
+    RowShape shape = rows.shape().withInputs(map == null ? inputs : map.outputs());
+    BasisLearner learner = new BasisLearner(fixed, options, workers, shape, limits);
+    Growth growth = learner.grow(training, validation, aim, lambdas);
     return new FittedNetwork(
         growth,
         rows.shape().targets(),
         fixed.guard(),
         range,
         scaling,
+        map,
         limits,
         fixed.freeConstant(),
         training.rows());
+  }
+
+  /** The map of the scaled training rows that the parameters want. */
+  private @Nullable InputMap map(Parameters fixed, RowStore training) {
+    int inputs = rows.shape().inputs();
+    return fixed.inputs().equals("sphere")
+        ? InputMaps.sphere(training, inputs)
+        : fixed.knots() > 0 ? InputMaps.splines(training, inputs, fixed.knots()) : null;
   }
 
   /** Numbers stay near the range of the targets, and so do outputs fitted to codes of classes. */

@@ -63,6 +63,7 @@ public final class Search {
           "firstLayer",
           "lambdas",
           "scaling",
+          "nodeScale",
           "precision",
           "tolerance");
 
@@ -108,7 +109,7 @@ public final class Search {
                 || one.validation().isNone());
     stages = possible && !networksOnly;
     networks = !stages || (!stagesOnly && shape.rows() <= MANY_ROWS);
-    base = one.orElse(stagesOnly ? stageSettings().get(0) : start());
+    base = complete(one);
   }
 
   /**
@@ -156,12 +157,16 @@ public final class Search {
 
   private static boolean asksForStages(Parameters one) {
     return one.stages() > 0
-        || !one.inputs().equals("plain")
+        || one.hasStageInputs()
         || (!one.isGiven("stages") && OF_STAGES.stream().anyMatch(one::isGiven));
   }
 
   private Parameters complete(Parameters one) {
-    return one.orElse(asksForStages(one) ? stageSettings().get(0) : start());
+    if (asksForStages(one)) {
+      return one.orElse(stageSettings().get(0));
+    }
+    return one.orElse(
+        NaturalNetworks.areAsked(one) ? new NaturalNetworks(shape, start()).asked(one) : start());
   }
 
   private Loss stageLoss() {
@@ -329,7 +334,12 @@ public final class Search {
     }
     if (firstLoss && isWorthWidening(builds, best)) {
       UnaryOperator<Parameters> wider =
-          p -> p.withWidths(p.width(1), width * WIDER).withBuilder(LayerBuilder.named("screened"));
+          p ->
+              p.withWidths(p.width(1), width * WIDER)
+                  .withBuilder(
+                      p.nodeScale().equals("natural")
+                          ? p.builder()
+                          : LayerBuilder.named("screened"));
       if (given.get(0).orElse(wider.apply(best)).width(2) > width) {
         variants.add(wider);
       }
