@@ -109,9 +109,7 @@ class InputMapTest {
             double[] actual = model.scaledInputs(x[i]);
             assertThat(actual).hasSize(width);
             for (int j = 0; j < width; j++) {
-              assertThat(actual[j])
-                  .as("%d", j)
-                  .isCloseTo(expected[i][j] - mean[j], within(1e-9));
+              assertThat(actual[j]).as("%d", j).isCloseTo(expected[i][j] - mean[j], within(1e-9));
             }
           }
         });
@@ -239,9 +237,7 @@ class InputMapTest {
   void predictingWithScratchGivesTheSame() {
     double[][] x = Problems.gaussian(5, 60, 3);
     RegressorModel model =
-        BasisRegressor.of(SMALL.withInputs("splines:5"))
-            .fit(x, Problems.cubic(x, 0.1, 5))
-            .model();
+        BasisRegressor.of(SMALL.withInputs("splines:5")).fit(x, Problems.cubic(x, 0.1, 5)).model();
     BasisModel.Scratch scratch = model.scratch();
     double[] all = model.predict(x);
     for (int i = 0; i < x.length; i++) {
@@ -284,9 +280,7 @@ class InputMapTest {
     }
     Parameters parameters = SMALL.withInputs("sphere").withValidation(Validation.none());
     RegressorModel one =
-        BasisRegressor.of(parameters)
-            .fit(TrainingSet.of(x, y).weights(weights))
-            .model();
+        BasisRegressor.of(parameters).fit(TrainingSet.of(x, y).weights(weights)).model();
     RegressorModel other = BasisRegressor.of(parameters).fit(twice, twiceY).model();
     for (double[] row : Problems.gaussian(10, 20, 3)) {
       double expected = other.predict(row);

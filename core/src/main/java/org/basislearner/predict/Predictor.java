@@ -13,8 +13,8 @@ import org.basislearner.network.Polynomial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From inputs as they are given to outputs: {@linkplain Guard guard}, scaling, map, network, forest and
- * output limits in one value. Immutable and thread-safe.
+ * From inputs as they are given to outputs: {@linkplain Guard guard}, scaling, map, network, forest
+ * and output limits in one value. Immutable and thread-safe.
  *
  * @param guard what happens to inputs outside their range
  * @param range the range of each input over the training rows
@@ -277,7 +277,8 @@ public record Predictor(
     }
     // sums of rounded numbers may be a little above their bound
     double steps = forest == null ? 0 : forest.bound();
-    return Double.isFinite(2 * (network.bound(map == null ? largest : map.bounds(largest)) + steps));
+    return Double.isFinite(
+        2 * (network.bound(map == null ? largest : map.bounds(largest)) + steps));
   }
 
   /** The inputs of a row as the network gets them. */
@@ -289,8 +290,8 @@ public record Predictor(
 
   /**
    * The outputs as polynomials of the inputs as they are given, within their range and without
-   * limits, if they are polynomials of at most that many terms. A model with a forest is none, and neither is
-   * one with a map.
+   * limits, if they are polynomials of at most that many terms. A model with a forest is none, and
+   * neither is one with a map.
    */
   public Optional<List<Polynomial>> formula(int maxTerms) {
     return forest == null && map == null && scaling instanceof AffineScaling affine

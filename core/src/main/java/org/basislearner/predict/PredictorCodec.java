@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
  * {@code layer<t>.left}, {@code layer<t>.right}, {@code layer<t>.weight} and, for dense layers,
  * {@code layer<t>.mix} (its rows one after the other), {@code output.weights} (nodes x outputs),
  * those of the scaling as {@code ScalingCodec} has them, of a map of inputs as {@code
- * InputMapCodec} has them, {@code range.min}, {@code range.max}, for
- * regression with a guard {@code limits.min}, {@code limits.max}. Of a sum of stages, as {@code
- * ProductForest} has them: {@code forest.input}, {@code forest.knot}, {@code forest.top} of each
- * threshold (NaN for a step, negative infinity for a drop), {@code forest.parent}, {@code
- * forest.threshold}, {@code forest.weights} (nodes x outputs). Prediction intervals: {@code
- * intervals.factor}, {@code intervals.scores}.
+ * InputMapCodec} has them, {@code range.min}, {@code range.max}, for regression with a guard {@code
+ * limits.min}, {@code limits.max}. Of a sum of stages, as {@code ProductForest} has them: {@code
+ * forest.input}, {@code forest.knot}, {@code forest.top} of each threshold (NaN for a step,
+ * negative infinity for a drop), {@code forest.parent}, {@code forest.threshold}, {@code
+ * forest.weights} (nodes x outputs). Prediction intervals: {@code intervals.factor}, {@code
+ * intervals.scores}.
  */
 public final class PredictorCodec {
   private PredictorCodec() {}

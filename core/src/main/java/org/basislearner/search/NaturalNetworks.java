@@ -1,5 +1,6 @@
 package org.basislearner.search;
 
+import java.util.stream.Stream;
 import org.basislearner.selection.LayerBuilder;
 import org.basislearner.store.RowShape;
 import org.basislearner.train.Parameters;
@@ -33,7 +34,9 @@ final class NaturalNetworks {
   /** Whether a network is asked for that has natural nodes unless it says otherwise. */
   static boolean areAsked(Parameters given) {
     return given.nodeScale().equals("natural")
-        || (given.isGiven("inputs") && !given.isGiven("nodeScale") && isMapped(given));
+        || (isMapped(given)
+            && given.freeConstant()
+            && Stream.of("nodeScale", "firstLayer", "builder").noneMatch(given::isGiven));
   }
 
   private static boolean isMapped(Parameters given) {

@@ -57,7 +57,9 @@ public final class Parameters {
       check(
           network == (stages() == 0),
           Parameter.INPUTS,
-          stages() == 0 ? "plain, sphere or splines:K for stages = 0" : "steps or hinges for stages = " + stages());
+          stages() == 0
+              ? "plain, sphere or splines:K for stages = 0"
+              : "steps or hinges for stages = " + stages());
     }
     if (!given.containsKey(Parameter.TASK.name())) {
       return;
