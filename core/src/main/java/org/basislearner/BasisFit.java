@@ -77,11 +77,13 @@ public record BasisFit<M extends BasisModel>(
    * The model of any point of the path, trained on the same rows as the chosen one.
    *
    * @throws IllegalStateException if it was trained without {@code RunOptions.withKeepPath}
-   * @throws IllegalArgumentException if the network that was trained on all rows is not that deep
+   * @throws IllegalArgumentException if what was trained on all rows is not that deep, or has not
+   *     so many stages
    */
   @SuppressWarnings("unchecked") // a model of the path is of the kind of the chosen one
   public M model(PathPoint point) {
-    return (M) model.at(point.depth(), point.lambda());
+    boolean stages = parameters().stages() > 0;
+    return (M) (stages ? model.atStages(point.stages()) : model.at(point.depth(), point.lambda()));
   }
 
   /** Every depth and lambda of the chosen network. */

@@ -30,8 +30,12 @@ final class Contenders {
     return Objects.requireNonNull(last);
   }
 
-  /** The best of them, or a blend of some. */
-  List<Part> chosen() {
+  /**
+   * The best of them, or a blend of some.
+   *
+   * @param alone whether only one may be chosen
+   */
+  List<Part> chosen(boolean alone) {
     List<Part> all = new ArrayList<>(stages);
     if (network != null) {
       all.add(network);
@@ -39,7 +43,7 @@ final class Contenders {
     if (all.size() == 1) {
       return all;
     }
-    if (all.stream().anyMatch(part -> part.explored().heldOut().isEmpty())) {
+    if (alone || all.stream().anyMatch(part -> part.explored().heldOut().isEmpty())) {
       return List.of(all.stream().reduce(all.get(0), Contenders::better));
     }
     double[] weights =

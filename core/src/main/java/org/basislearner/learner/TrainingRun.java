@@ -24,6 +24,7 @@ import org.basislearner.predict.Leverage;
 import org.basislearner.predict.OutputLimits;
 import org.basislearner.predict.PredictionIntervals;
 import org.basislearner.predict.Predictor;
+import org.basislearner.predict.StageSum;
 import org.basislearner.rows.DataException;
 import org.basislearner.scaling.InputStatistics;
 import org.basislearner.scaling.ScaledInputs;
@@ -112,7 +113,7 @@ public final class TrainingRun {
         builds.add(other.build());
         options.listener().buildEnded(other.build());
       }
-      return finish(candidates.chosen(), builds, workers);
+      return finish(candidates.chosen(options.keepPath()), builds, workers);
     }
   }
 
@@ -312,6 +313,7 @@ public final class TrainingRun {
     double[] weights = new double[builds.size()];
     ForestBuilder sum = new ForestBuilder(rows.shape().inputs(), rows.shape().targets());
     Predictor stages = null;
+    List<List<StageSum>> kept = new ArrayList<>();
     FittedNetwork network = null;
     int position = 0;
     double factor = 1;
@@ -323,7 +325,11 @@ public final class TrainingRun {
       Arrays.fill(constant, part.weight() * calibration.intercept());
       sum.add(List.of(), 1, constant);
       if (part.explored().isStages()) {
-        stages = addStages(part.explored(), slope, sum, workers);
+        List<FittedStages> members = members(part.explored(), workers);
+        stages = addStages(members, part.explored().position(), slope, sum);
+        if (options.keepPath()) {
+          members.forEach(member -> kept.add(member.sums()));
+        }
       } else {
         network = finalNetwork(part.explored(), workers);
         position = isRefitted() ? network.points().size() - 1 : part.explored().position();
@@ -374,7 +380,10 @@ public final class TrainingRun {
         workers.gemm().kernel().name(),
         used,
         intervals,
-        options.keepPath() ? Optional.of(kept(main.explored(), workers)) : Optional.empty());
+        options.keepPath() && kept.isEmpty()
+            ? Optional.of(kept(main.explored(), workers))
+            : Optional.empty(),
+        kept);
   }
 
   /** The whole path on the rows that the model is trained on. */
@@ -436,20 +445,16 @@ public final class TrainingRun {
         : rows.shape().rows();
   }
 
-  /**
-   * Adds a sum of stages: the mean of those of the folds, or of members trained on all rows.
-   *
-   * @return a predictor with the ranges of all rows that were used
-   */
-  private Predictor addStages(
-      Explored explored, double factor, ForestBuilder sum, Workers workers) {
+  /** Sums of stages, whose mean is the model: those of the folds, or trained on all rows. */
+  private List<FittedStages> members(Explored explored, Workers workers) {
     Parameters parameters = explored.build().parameters();
-    int position = explored.position();
     List<FittedStages> members = new ArrayList<>();
     if (usesFolds(parameters)) {
       explored.folds().forEach(fold -> members.add((FittedStages) fold));
     } else {
-      Parameters fixed = parameters.withStages(Math.max(1, position)).withPatience(0);
+      int most =
+          options.keepPath() ? explored.build().path().points().size() - 1 : explored.position();
+      Parameters fixed = parameters.withStages(Math.max(1, most)).withPatience(0);
       options.listener().buildStarted(rows.shape().rows(), rows.shape().inputs(), true);
       for (int i = 0; i < Math.max(1, parameters.members()); i++) {
         members.add(
@@ -457,6 +462,16 @@ public final class TrainingRun {
                 fixed.withSeed(parameters.seed() + i), -1, false, workers, deadline.lastMoment()));
       }
     }
+    return members;
+  }
+
+  /**
+   * Adds the mean of sums of stages.
+   *
+   * @return a predictor with the ranges of all rows that were used
+   */
+  private static Predictor addStages(
+      List<FittedStages> members, int position, double factor, ForestBuilder sum) {
     Predictor predictor = members.get(0).predictor(0);
     for (FittedStages member : members) {
       sum.add(member.forest(position), factor / members.size());

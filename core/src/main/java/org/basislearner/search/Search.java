@@ -158,7 +158,8 @@ public final class Search {
     return shape.kind() == TargetKind.NUMBERS && shape.targets() > MANY_TARGETS;
   }
 
-  private static boolean asksForStages(Parameters one) {
+  /** Whether parameters ask for a sum of stages. */
+  public static boolean asksForStages(Parameters one) {
     return one.stages() > 0
         || !one.inputs().equals("plain")
         || (!one.isGiven("stages") && OF_STAGES.stream().anyMatch(one::isGiven));
