@@ -155,6 +155,22 @@ class StagesTrainingTest {
     assertThat(checked).isGreaterThan(20);
   }
 
+  /** The rows have curves of one column and a pair of columns, nothing else. */
+  @Test
+  void theLossByDegreeShowsWhatInteractionsAreWorth() {
+    Parameters open = Parameters.auto().withStages(40, "steps").withWidths(8);
+    BasisFit<RegressorModel> fit = BasisRegressor.of(open).fit(x, y);
+    assertThat(fit.byDegree()).extracting(PathPoint::depth).containsExactly(2, 3, 4, 13);
+    List<Double> losses = fit.byDegree().stream().map(PathPoint::validationLoss).toList();
+    assertThat(losses.get(1)).isLessThan(0.5 * losses.get(0));
+    assertThat(losses.get(2)).isBetween(0.7 * losses.get(1), 1.5 * losses.get(1));
+    assertThat(fit.toString()).contains("validation loss by degree").contains("curves");
+    BasisFit<RegressorModel> curves = BasisRegressor.of(open.withMaxDepth(2)).fit(x, y);
+    assertThat(curves.byDegree()).extracting(PathPoint::depth).containsExactly(2);
+    assertThat(curves.model().stageDegree()).isEqualTo(1);
+    assertThat(BasisRegressor.of(STAGES).fit(x, y).byDegree()).isEmpty();
+  }
+
   @Test
   void membersAreTrainedOnAllRowsAndAveraged() {
     Parameters one = STAGES.withValidation(Validation.fraction(0.2)).withMembers(1);

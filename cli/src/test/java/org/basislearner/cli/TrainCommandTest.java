@@ -299,6 +299,7 @@ class TrainCommandTest {
             "path",
             "chosen",
             "tried",
+            "degrees",
             "train",
             "validation",
             "test",

@@ -30,6 +30,14 @@ final class Contenders {
     return Objects.requireNonNull(last);
   }
 
+  /** The best sum of stages, if there is one and it was measured on held-out rows. */
+  Optional<Explored> bestStages() {
+    return stages.stream()
+        .map(Part::explored)
+        .filter(one -> one.heldOut().isPresent())
+        .reduce((one, other) -> other.isBetterThan(one) ? other : one);
+  }
+
   /**
    * The best of them, or a blend of some.
    *

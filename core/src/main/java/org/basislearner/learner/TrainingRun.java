@@ -113,7 +113,14 @@ public final class TrainingRun {
         builds.add(other.build());
         options.listener().buildEnded(other.build());
       }
-      return finish(candidates.chosen(options.keepPath()), builds, workers);
+      List<PathPoint> byDegree =
+          candidates
+              .bestStages()
+              .filter(sum -> search.isOpen() && builds.size() > 1)
+              .filter(sum -> !options.listener().shouldStop() && deadline.allowsAnother())
+              .map(sum -> DegreeDial.of(sum.build().parameters(), rows, workers, cancelled))
+              .orElse(List.of());
+      return finish(candidates.chosen(options.keepPath()), builds, byDegree, workers);
     }
   }
 
@@ -307,7 +314,8 @@ public final class TrainingRun {
     return rows.folds() > 1 || (search.base().refit() && !search.base().validation().isNone());
   }
 
-  private Trained finish(List<Part> parts, List<Build> builds, Workers workers) {
+  private Trained finish(
+      List<Part> parts, List<Build> builds, List<PathPoint> byDegree, Workers workers) {
     Part main = parts.stream().reduce(parts.get(0), (a, b) -> b.weight() > a.weight() ? b : a);
     boolean alone = parts.size() == 1;
     double[] weights = new double[builds.size()];
@@ -383,7 +391,8 @@ public final class TrainingRun {
         options.keepPath() && kept.isEmpty()
             ? Optional.of(kept(main.explored(), workers))
             : Optional.empty(),
-        kept);
+        kept,
+        byDegree);
   }
 
   /** The whole path on the rows that the model is trained on. */

@@ -249,6 +249,11 @@ public final class Search {
     return base;
   }
 
+  /** Whether what is not given is searched, not chosen from several that were given. */
+  public boolean isOpen() {
+    return given.size() == 1;
+  }
+
   /** Whether the search ends with what it has when the next network would not fit into memory. */
   public boolean endsWhenMemoryDoes() {
     return given.size() == 1;
