@@ -216,9 +216,12 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
   /** This model with a recipe. */
   public abstract BasisModel withRecipe(String text);
 
-  /** Whether the model keeps the whole path it was trained with: see {@link #at}. */
+  /**
+   * Whether the model keeps the whole path it was trained with: see {@link #at} and, of a sum of
+   * stages, {@link #atStages}.
+   */
   public boolean hasPath() {
-    return card.kept().isPresent();
+    return card.kept().isPresent() || card.keptStages().isPresent();
   }
 
   /**
@@ -232,6 +235,33 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
    * @throws IllegalStateException if the model was trained without {@code RunOptions.withKeepPath}
    */
   public abstract BasisModel at(int depth, double lambda);
+
+  /**
+   * The model of the first stages of a sum of stages, trained on the same rows. It has no
+   * prediction intervals, and its probabilities are not calibrated: that was learned for the chosen
+   * number.
+   *
+   * @param stages how many, 0 for the best constant
+   * @throws IllegalArgumentException if there are not so many
+   * @throws IllegalStateException if the model is not a sum of stages that was trained with {@code
+   *     RunOptions.withKeepPath}
+   */
+  public abstract BasisModel atStages(int stages);
+
+  /** Whether that is this model. */
+  final boolean isAtStages(int stages) {
+    return card.keptStages().isPresent() && stages == path().chosenPoint().stages();
+  }
+
+  final Predictor predictorAtStages(int stages) {
+    return predictor.withForest(
+        card.keptStages()
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "the model has not kept single stages: train it with stages and keepPath"))
+            .forest(stages));
+  }
 
   /** Whether that is this model. */
   final boolean isAt(int depth, double lambda) {

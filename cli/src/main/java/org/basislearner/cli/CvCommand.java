@@ -12,8 +12,9 @@ import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
-import org.basislearner.data.Prepared;
 import org.basislearner.data.Table;
+import org.basislearner.data.recipe.Prepared;
+import org.basislearner.data.recipe.Recipe;
 import org.basislearner.json.Json;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
@@ -91,7 +92,7 @@ final class CvCommand extends SessionCommand {
     Table table;
     try (Progress progress = session.progress(quiet)) {
       Table read = TrainingData.table(source, session, progress);
-      table = source.columns().dropMissingTarget ? read.where(data.target()) : read;
+      table = source.columns().dropMissingTarget ? Recipe.rowsWith(read, data.target()) : read;
       TrainingData whole = TrainingData.of(table, System.nanoTime(), source, session, progress);
       int[] dealt = deal(whole.rows().labels(), table.rows());
       for (int fold = 0; fold < folds; fold++) {

@@ -8,8 +8,9 @@ import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
-import org.basislearner.data.Prepared;
 import org.basislearner.data.Table;
+import org.basislearner.data.recipe.Prepared;
+import org.basislearner.data.recipe.Recipe;
 import org.basislearner.json.Json;
 import org.basislearner.metrics.ConfusionMatrix;
 import org.jspecify.annotations.Nullable;
@@ -86,7 +87,7 @@ final class EvaluateCommand extends SessionCommand {
       String column = target == null ? modelRows.target().orElse("") : target;
       if (dropMissingTarget && !column.isEmpty()) {
         Table all = table;
-        table = all.where(column);
+        table = Recipe.rowsWith(all, column);
         if (table.rows() < all.rows()) {
           progress.note("note: " + Columns.dropped(all, table));
         }

@@ -2,6 +2,7 @@ package org.basislearner.learner;
 
 import java.util.Locale;
 import org.basislearner.loss.Loss;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.rows.DataException;
 import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
@@ -81,10 +82,16 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
    * with a code and a bin for each number, and for each row its outputs and derivatives.
    */
   private static MemoryEstimate ofStages(RowShape shape, Parameters parameters, boolean onHeap) {
-    double row = shape.inputs() * (8.0 + 2 + 1) + (shape.targets() + 3) * 32.0;
+    boolean numbers = shape.kind() == TargetKind.NUMBERS;
+    // sums of several targets are grown one after the other
+    double row =
+        shape.inputs() * (8.0 + 2 + 1)
+            + ((numbers ? 1 : shape.targets()) + 3) * 32.0
+            + (numbers ? shape.targets() * 8.0 : 0);
     double read = 8.0 * shape.rows() * shape.inputs();
     double heap = shape.rows() * row + PRODUCTS_BYTES + (onHeap ? read : 0);
-    long nodes = (long) parameters.stages() * parameters.width(1) + 1;
+    int sums = numbers ? shape.targets() : 1;
+    long nodes = (long) sums * parameters.stages() * parameters.width(1) + 1;
     return new MemoryEstimate((long) heap, (long) read, nodes);
   }
 

@@ -76,6 +76,9 @@ public final class Search {
   /** With more rows only one sum of stages is tried: they need far less memory and time. */
   private static final long MANY_ROWS = 100_000;
 
+  /** With more numbers as targets, auto mode tries networks only, which have all in one. */
+  private static final int MANY_TARGETS = 10;
+
   /** A network that has so many times the score of stages is not worth a search. */
   private static final double BEHIND = 1.3;
 
@@ -90,15 +93,11 @@ public final class Search {
     this.shape = shape;
     Parameters one = given.get(0);
     boolean stagesOnly = asksForStages(one);
-    boolean possible =
-        here && shape.targets() == (shape.kind() == TargetKind.CLASSES ? shape.targets() : 1);
-    if (stagesOnly && !possible) {
+    if (stagesOnly && !here) {
       throw new IllegalArgumentException(
           "stages = "
               + one.stages()
-              + ": expected 0 "
-              + (here ? "for several targets" : "on Spark")
-              + ", where sums of stages are not supported");
+              + ": expected 0 on Spark, where sums of stages are not supported");
     }
     boolean networksOnly =
         !stagesOnly
@@ -107,7 +106,7 @@ public final class Search {
                 || one.isGiven("inputs")
                 || (one.isGiven("loss") && !one.loss().equals(stageLoss()))
                 || one.validation().isNone());
-    stages = possible && !networksOnly;
+    stages = here && !networksOnly && (stagesOnly || !hasManyTargets());
     networks = !stages || (!stagesOnly && shape.rows() <= MANY_ROWS);
     base = complete(one);
   }
@@ -155,7 +154,13 @@ public final class Search {
     return search;
   }
 
-  private static boolean asksForStages(Parameters one) {
+  /** Whether each target would have a sum of stages of its own, and there are many. */
+  private boolean hasManyTargets() {
+    return shape.kind() == TargetKind.NUMBERS && shape.targets() > MANY_TARGETS;
+  }
+
+  /** Whether parameters ask for a sum of stages. */
+  public static boolean asksForStages(Parameters one) {
     return one.stages() > 0
         || one.hasStageInputs()
         || (!one.isGiven("stages") && OF_STAGES.stream().anyMatch(one::isGiven));
@@ -198,6 +203,9 @@ public final class Search {
     }
     if (shape.kind() == TargetKind.CLASSES) {
       return List.of(fine, hinges); // each class costs as much as a number
+    }
+    if (numbers && shape.targets() > 1) {
+      return List.of(coarse, hinges); // each target costs as much as a table with one
     }
     return numbers ? List.of(coarse, hinges, fine) : List.of(fine, hinges, coarse);
   }
@@ -244,6 +252,11 @@ public final class Search {
    */
   public Parameters base() {
     return base;
+  }
+
+  /** Whether what is not given is searched, not chosen from several that were given. */
+  public boolean isOpen() {
+    return given.size() == 1;
   }
 
   /** Whether the search ends with what it has when the next network would not fit into memory. */
