@@ -9,12 +9,12 @@ import org.basislearner.network.Basis;
 import org.basislearner.network.FirstLayer;
 import org.basislearner.network.InputRange;
 import org.basislearner.network.Network;
-import org.basislearner.predict.ForestBuilder;
 import org.basislearner.predict.InputScaling;
 import org.basislearner.predict.Leverage;
 import org.basislearner.predict.OutputLimits;
 import org.basislearner.predict.Predictor;
 import org.basislearner.predict.ProductForest;
+import org.basislearner.predict.StageSum;
 import org.basislearner.stages.StageLearner;
 import org.basislearner.stages.StageLoss;
 import org.basislearner.stages.StageParameters;
@@ -128,18 +128,14 @@ record FittedStages(
     return sum / paths.size();
   }
 
+  /** The sums of the targets. */
+  List<StageSum> sums() {
+    return paths.stream().map(StagePath::sum).toList();
+  }
+
   /** The forest after so many stages; all if there are fewer. */
   ProductForest forest(int stages) {
-    List<ProductForest> forests =
-        paths.stream().map(path -> path.network(Math.min(stages, path.stages()))).toList();
-    if (forests.size() == 1) {
-      return forests.get(0);
-    }
-    ForestBuilder joined = new ForestBuilder(shape.inputs(), shape.targets());
-    for (int c = 0; c < forests.size(); c++) {
-      joined.add(forests.get(c), 1, c);
-    }
-    return joined.build();
+    return StageSum.forest(sums(), stages);
   }
 
   /** A predictor that is a forest alone: its network is 0. */
@@ -151,6 +147,7 @@ record FittedStages(
         parameters.guard(),
         range,
         InputScaling.none(inputs),
+        null,
         new Network(new Basis(zero, List.of()), shape.targets(), new double[shape.targets()]),
         forest(position),
         OutputLimits.NONE);

@@ -41,7 +41,7 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
   private static MemoryEstimate of(
       RowShape shape, Parameters parameters, RunOptions options, boolean here) {
     long rows = shape.rows();
-    int inputs = shape.inputs();
+    int inputs = mapped(shape.inputs(), parameters);
     int targets = shape.targets();
     if (parameters.stages() > 0) {
       return here
@@ -109,6 +109,14 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
     long nodes = (long) parameters.stages() * parameters.width(1) + 1;
     double heap = shape.rows() * 64.0 + columns + PRODUCTS_BYTES;
     return new MemoryEstimate((long) heap, 8L * shape.rows() * shape.inputs(), nodes);
+  }
+
+  /** How many inputs a network gets at most. */
+  private static int mapped(int inputs, Parameters parameters) {
+    if (parameters.knots() > 0) {
+      return (int) Math.min(Integer.MAX_VALUE, inputs * (parameters.knots() + 2L));
+    }
+    return parameters.inputs().equals("sphere") ? inputs + 1 : inputs;
   }
 
   private static long least(long a, long b, long c) {

@@ -63,6 +63,7 @@ public final class Search {
           "firstLayer",
           "lambdas",
           "scaling",
+          "nodeScale",
           "precision",
           "tolerance");
 
@@ -101,7 +102,7 @@ public final class Search {
                 || one.validation().isNone());
     stages = !networksOnly && (stagesOnly || !hasManyTargets());
     networks = !stages || (!stagesOnly && shape.rows() <= MANY_ROWS);
-    base = one.orElse(stagesOnly ? stageSettings().get(0) : start());
+    base = complete(one);
   }
 
   /**
@@ -143,14 +144,19 @@ public final class Search {
     return shape.kind() == TargetKind.NUMBERS && shape.targets() > MANY_TARGETS;
   }
 
-  private static boolean asksForStages(Parameters one) {
+  /** Whether parameters ask for a sum of stages. */
+  public static boolean asksForStages(Parameters one) {
     return one.stages() > 0
-        || !one.inputs().equals("plain")
+        || one.hasStageInputs()
         || (!one.isGiven("stages") && OF_STAGES.stream().anyMatch(one::isGiven));
   }
 
   private Parameters complete(Parameters one) {
-    return one.orElse(asksForStages(one) ? stageSettings().get(0) : start());
+    if (asksForStages(one)) {
+      return one.orElse(stageSettings().get(0));
+    }
+    return one.orElse(
+        NaturalNetworks.areAsked(one) ? new NaturalNetworks(shape, start()).asked(one) : start());
   }
 
   private Loss stageLoss() {
@@ -231,6 +237,11 @@ public final class Search {
    */
   public Parameters base() {
     return base;
+  }
+
+  /** Whether what is not given is searched, not chosen from several that were given. */
+  public boolean isOpen() {
+    return given.size() == 1;
   }
 
   /** Whether the search ends with what it has when the next network would not fit into memory. */
@@ -321,7 +332,12 @@ public final class Search {
     }
     if (firstLoss && isWorthWidening(builds, best)) {
       UnaryOperator<Parameters> wider =
-          p -> p.withWidths(p.width(1), width * WIDER).withBuilder(LayerBuilder.named("screened"));
+          p ->
+              p.withWidths(p.width(1), width * WIDER)
+                  .withBuilder(
+                      p.nodeScale().equals("natural")
+                          ? p.builder()
+                          : LayerBuilder.named("screened"));
       if (given.get(0).orElse(wider.apply(best)).width(2) > width) {
         variants.add(wider);
       }
