@@ -72,7 +72,13 @@ final class Estimator {
 
     private <M extends BasisModel> BasisFit<M> with(M model) {
       return new BasisFit<>(
-          model, trained.builds(), trained.chosen(), trained.weights(), trained.heldOut(), trained.byDegree(), seconds);
+          model,
+          trained.builds(),
+          trained.chosen(),
+          trained.weights(),
+          trained.heldOut(),
+          trained.byDegree(),
+          seconds);
     }
   }
 

@@ -40,4 +40,11 @@ record LocalStageFold(List<StageRows> training, List<StageRows> heldOut) impleme
   public long rows() {
     return training.get(0).targets().length;
   }
+
+  @Override
+  public List<StageRows> some(boolean ofHeldOut, int most) {
+    List<StageRows> all = ofHeldOut ? heldOut : training;
+    int step = all.get(0).step(most);
+    return all.stream().map(one -> one.every(step, 0)).toList();
+  }
 }

@@ -1,8 +1,10 @@
 package org.basislearner.learner;
 
+import java.util.List;
 import org.basislearner.network.InputRange;
 import org.basislearner.stages.StageLearner;
 import org.basislearner.stages.StagePath;
+import org.basislearner.stages.StageRows;
 
 /** The rows of a fold as stages are grown on them, wherever they are. */
 public interface StageFold extends AutoCloseable {
@@ -20,6 +22,14 @@ public interface StageFold extends AutoCloseable {
 
   /** How many rows are not held out. */
   long rows();
+
+  /**
+   * Some rows, evenly spread, brought to this process: once for each sum.
+   *
+   * @param heldOut whether of those that are held out
+   * @param most how many at most
+   */
+  List<StageRows> some(boolean heldOut, int most);
 
   @Override
   default void close() {}

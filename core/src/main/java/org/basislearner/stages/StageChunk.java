@@ -1,7 +1,11 @@
 package org.basislearner.stages;
 
 import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,8 +52,7 @@ public final class StageChunk implements Serializable {
     }
 
     private Chunk chunk(StageChunk rows) {
-      StageRows all = new StageRows(rows.columns, rows.targets, rows.weights);
-      return new Chunk(all, 0, rows.first, all.count(), List.of(grids), start);
+      return new Chunk(rows.rows(), 0, rows.first, rows.targets.length, List.of(grids), start);
     }
   }
 
@@ -67,6 +70,38 @@ public final class StageChunk implements Serializable {
     }
   }
 
+  /** Whether the rows are held out. */
+  public boolean isHeldOut() {
+    return heldOut;
+  }
+
+  /** Of these rows those whose number is a multiple of the step. */
+  public StageChunk every(int step) {
+    StageRows some = rows().every(step, (step - first % step) % step);
+    return new StageChunk(some, first, heldOut);
+  }
+
+  /** The rows of several chunks in the order of their numbers. */
+  public static StageRows join(List<StageChunk> chunks) {
+    List<StageChunk> sorted = new ArrayList<>(chunks);
+    sorted.sort(Comparator.comparingInt(chunk -> chunk.first));
+    double[][] columns = new double[sorted.isEmpty() ? 0 : sorted.get(0).columns.length][];
+    for (int j = 0; j < columns.length; j++) {
+      int column = j;
+      columns[j] = joined(sorted, chunk -> chunk.columns[column]);
+    }
+    return new StageRows(
+        columns, joined(sorted, chunk -> chunk.targets), joined(sorted, chunk -> chunk.weights));
+  }
+
+  private static double[] joined(List<StageChunk> chunks, Function<StageChunk, double[]> part) {
+    return chunks.stream().map(part).flatMapToDouble(Arrays::stream).toArray();
+  }
+
+  private StageRows rows() {
+    return new StageRows(columns, targets, weights);
+  }
+
   /** A number by which chunks can be spread evenly. */
   public int number() {
     return first / Math.max(1, targets.length);
@@ -74,9 +109,7 @@ public final class StageChunk implements Serializable {
 
   /** The values of a column; nothing of rows that are held out. */
   public @Nullable ColumnValues values(int column, double weightScale) {
-    return heldOut
-        ? null
-        : ColumnValues.of(new StageRows(columns, targets, weights), column, weightScale);
+    return heldOut ? null : ColumnValues.of(rows(), column, weightScale);
   }
 
   /** Makes room for what training keeps, so that who stores this knows its size. */

@@ -36,6 +36,12 @@ record SparkStageFold(SparkStageRows remote, StageRows training, List<StageRows>
   }
 
   @Override
+  public List<StageRows> some(boolean ofHeldOut, int most) {
+    int step = (ofHeldOut ? heldOut.get(0) : training).step(most);
+    return List.of(remote.some(ofHeldOut, step));
+  }
+
+  @Override
   public void close() {
     remote.close();
   }

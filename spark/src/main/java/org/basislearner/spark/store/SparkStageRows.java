@@ -14,6 +14,7 @@ import org.apache.spark.storage.StorageLevel;
 import org.basislearner.stages.ColumnValues;
 import org.basislearner.stages.RemoteRows;
 import org.basislearner.stages.StageChunk;
+import org.basislearner.stages.StageRows;
 import org.basislearner.stages.StageSums;
 import org.basislearner.stages.StageWork;
 import org.jspecify.annotations.Nullable;
@@ -90,6 +91,15 @@ final class SparkStageRows implements RemoteRows {
       columns.stream().mapToDouble(ColumnValues.Coded::least).toArray(),
       columns.stream().mapToDouble(ColumnValues.Coded::largest).toArray()
     };
+  }
+
+  /** One in so many rows, brought here. */
+  StageRows some(boolean heldOut, int step) {
+    return StageChunk.join(
+        chunks
+            .filter(chunk -> chunk.isHeldOut() == heldOut)
+            .map(chunk -> chunk.every(step))
+            .collect());
   }
 
   @Override
