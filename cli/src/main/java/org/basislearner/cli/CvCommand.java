@@ -65,7 +65,11 @@ final class CvCommand extends SessionCommand {
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws Exception {
+    return data.withClasses(this::validate);
+  }
+
+  private Integer validate() throws IOException {
     Map<String, String> given = ParameterOptions.given(spec);
     if (folds < 2) {
       throw new Usage("--folds " + folds + ": expected at least 2");

@@ -35,7 +35,11 @@ abstract class TrainingCommand extends SessionCommand {
   abstract List<Parameters> alternatives(Map<String, String> given);
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws Exception {
+    return data.withClasses(this::train);
+  }
+
+  private Integer train() throws IOException {
     Map<String, String> given = ParameterOptions.given(spec);
     data.heldOut = HeldOutRows.of(given.getOrDefault("validation", ""));
     data.heldOut.ifPresent(rows -> given.remove("validation"));

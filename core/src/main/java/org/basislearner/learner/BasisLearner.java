@@ -245,6 +245,11 @@ public final class BasisLearner {
                 seconds));
       }
       outputs.addAll(fitted);
+      if (aim != Aim.LAST_DEPTH) {
+        points
+            .subList(points.size() - fitted.size(), points.size())
+            .forEach(options.listener()::pointMeasured);
+      }
     }
 
     /**

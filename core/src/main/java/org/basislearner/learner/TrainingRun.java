@@ -205,6 +205,7 @@ public final class TrainingRun {
     ModelPath path =
         ModelPath.choose(
             Folds.average(Folds.padded(grown.stream().map(Fitted::points).toList())), false);
+    path.points().forEach(options.listener()::pointMeasured);
     StopReason reason =
         path.points().size() > parameters.stages()
             ? StopReason.MOST_STAGES

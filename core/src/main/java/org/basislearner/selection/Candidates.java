@@ -8,6 +8,7 @@ import java.util.PriorityQueue;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import org.basislearner.network.Basis;
 import org.basislearner.network.Layer;
 import org.basislearner.store.Group;
 import org.basislearner.store.Span;
@@ -32,6 +33,7 @@ public final class Candidates {
   private static final double TIE = 4e-11;
 
   private final CandidateProducts products;
+  private final Basis built;
   private final double[] leftScales;
   private final double[] rightScales;
   private final boolean[] open;
@@ -45,7 +47,7 @@ public final class Candidates {
   /**
    * The candidates of a layer.
    *
-   * @param open which are the first of their monomial
+   * @param built the layers so far
    * @param leftScales the root mean square of each node of the previous layer
    * @param rightScales the same for the first layer
    * @param tolerance a candidate whose residual has at most this fraction of its norm is dependent
@@ -53,13 +55,14 @@ public final class Candidates {
    */
   Candidates(
       CandidateProducts products,
-      boolean[] open,
+      Basis built,
       double[] leftScales,
       double[] rightScales,
       double tolerance,
       int vectors) {
     this.products = products;
-    this.open = open;
+    this.built = built;
+    open = CanonicalCandidates.of(built, (left, right) -> true);
     this.leftScales = leftScales;
     this.rightScales = rightScales;
     this.tolerance = tolerance;
@@ -69,6 +72,44 @@ public final class Candidates {
   /** Number of candidates. */
   public int count() {
     return open.length;
+  }
+
+  /**
+   * Some pairs of a node of the previous layer and a node of the first, numbered in their layer.
+   */
+  @FunctionalInterface
+  public interface Pairs {
+    /** Whether a pair is among them. */
+    boolean test(int left, int right);
+  }
+
+  /**
+   * Leaves only some pairs as candidates, as in {@code keep((left, right) -> right < 3)}. A product
+   * that several pairs give remains if one of them is kept, and counts once.
+   *
+   * @throws IllegalStateException if some candidate was added before
+   */
+  public void keep(Pairs pairs) {
+    if (!taken.isEmpty()) {
+      throw new IllegalStateException("keep comes before the first node is added");
+    }
+    boolean[] kept = CanonicalCandidates.of(built, pairs);
+    System.arraycopy(kept, 0, open, 0, open.length);
+  }
+
+  /** The node of the previous layer that a candidate is made from. */
+  public int left(int candidate) {
+    return candidate / rightScales.length;
+  }
+
+  /** The node of the first layer that a candidate is made from. */
+  public int right(int candidate) {
+    return candidate % rightScales.length;
+  }
+
+  /** The candidates that may still be added, in order. */
+  public int[] open() {
+    return IntStream.range(0, count()).filter(this::isOpen).toArray();
   }
 
   /** Whether a candidate may still be added: neither a repetition nor tried before. */
@@ -349,8 +390,8 @@ public final class Candidates {
     double[] weight = new double[taken.size()];
     for (int r = 0; r < taken.size(); r++) {
       Added.Node node = taken.get(r);
-      left[r] = node.number() / rightScales.length;
-      right[r] = node.number() % rightScales.length;
+      left[r] = left(node.number());
+      right[r] = right(node.number());
       weight[r] = node.factor() * weight(node.number());
     }
     double[][] mix = taken.stream().map(Added.Node::mix).toArray(double[][]::new);
@@ -358,7 +399,8 @@ public final class Candidates {
     return new Layer(left, right, weight, sparse ? new double[0][] : mix);
   }
 
-  private ProductColumns columns(int[] candidates) {
+  /** Candidates as columns, scaled as they would be as nodes. */
+  ProductColumns columns(int[] candidates) {
     double[] weight = Arrays.stream(candidates).mapToDouble(this::weight).toArray();
     return products.columns(candidates, weight);
   }
@@ -374,7 +416,7 @@ public final class Candidates {
 
   /** The root mean square that a candidate gets as a node: the product of its factors'. */
   private double scale(int candidate) {
-    return leftScales[candidate / rightScales.length] * rightScales[candidate % rightScales.length];
+    return leftScales[left(candidate)] * rightScales[right(candidate)];
   }
 
   /**

@@ -133,7 +133,7 @@ public final class GrowingBasis {
             candidates,
             store,
             workers.gemm(),
-            basis().layers() + 1,
+            basis(),
             limit,
             batch,
             freeConstant));
@@ -154,7 +154,7 @@ public final class GrowingBasis {
     Span first = new Span(weighted ? Group.FACTOR : Group.NODE, 0, built.nodes(1));
     return new Candidates(
         new CandidateProducts(store, workers, previous, first, precision),
-        CanonicalCandidates.of(built),
+        built,
         vectors.scales(previous),
         vectors.scales(first),
         tolerance,
