@@ -27,6 +27,7 @@ import org.basislearner.train.Certificate;
  * @param calibration how outputs become probabilities, if they do
  * @param intervals how prediction intervals are made, if they are
  * @param kept every depth and lambda on the same rows, if asked for
+ * @param steps how it was grown, for {@link GrownBefore}: nothing unless the path is kept
  */
 public record Trained(
     Predictor predictor,
@@ -41,7 +42,8 @@ public record Trained(
     String kernel,
     Optional<Calibration> calibration,
     Optional<PredictionIntervals> intervals,
-    Optional<Growth> kept) {
+    Optional<Growth> kept,
+    List<List<int[]>> steps) {
   /** Copies the lists and the map. */
   public Trained {
     builds = List.copyOf(builds);

@@ -2,6 +2,7 @@ package org.basislearner.selection;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
@@ -368,6 +369,23 @@ public final class Candidates {
     return new Trials(candidates, wanted -> new int[0]);
   }
 
+  /** What was offered before, in the same parts; those that are tried are closed. */
+  ColumnQueue again(List<int[]> offers) {
+    Iterator<int[]> left = offers.iterator();
+    return wanted -> left.hasNext() ? Optional.of(offer(left.next())) : Optional.empty();
+  }
+
+  private ColumnQueue.Offer offer(int[] some) {
+    for (int candidate : some) {
+      if (candidate < 0 || candidate >= open.length) {
+        throw new IllegalArgumentException("steps: candidate " + candidate + " of " + open.length);
+      }
+      open[candidate] = false;
+    }
+    double[] scales = Arrays.stream(some).mapToDouble(this::scale).toArray();
+    return new ColumnQueue.Offer(columns(some), some, scales);
+  }
+
   /** Takes note of the candidates that became nodes and of the vectors that joined the basis. */
   void absorb(Added added) {
     taken.addAll(added.nodes());
@@ -490,13 +508,7 @@ public final class Candidates {
       int to = Math.min(list.length, offered + AT_ONCE);
       int[] some = Arrays.copyOfRange(list, offered, to);
       offered = to;
-      for (int candidate : some) {
-        open[candidate] = false;
-      }
-      double[] scales = Arrays.stream(some).mapToDouble(Candidates.this::scale).toArray();
-      return some.length == 0
-          ? Optional.empty()
-          : Optional.of(new Offer(columns(some), some, scales));
+      return some.length == 0 ? Optional.empty() : Optional.of(offer(some));
     }
   }
 }

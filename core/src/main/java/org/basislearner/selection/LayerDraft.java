@@ -237,6 +237,11 @@ public final class LayerDraft {
     return add(candidates.inOrder(inOrder), inOrder.length);
   }
 
+  /** Adds what was added before. */
+  void repeat(Step step) {
+    add(candidates.again(step.offers()), step.wanted());
+  }
+
   private int add(ColumnQueue queue, int wanted) {
     Added added = basis.add(queue, wanted);
     residual.absorb(added);
