@@ -16,8 +16,8 @@ final class Grown {
   static void check(BasisModel model) {
     if (model.card().kept().map(kept -> kept.steps().isEmpty()).orElse(true)) {
       throw new IllegalArgumentException(
-          "the model does not tell how it was grown: train a single network with keepPath (sums of"
-              + " stages cannot be grown deeper)");
+          "the model does not tell how it was grown: train a single network with keepPath"
+              + " (stages = 0; sums of stages cannot be grown deeper)");
     }
     String version = model.provenance().basisVersion();
     if (!version.equals(Version.current())) {

@@ -160,9 +160,11 @@ record Training(
   private <M extends BasisModel> M before(Class<M> kind) throws IOException {
     Path file = grow.orElseThrow();
     BasisModel model = BasisModel.load(file);
-    if (!model.hasPath()) {
+    if (!model.hasPath() || model.stageNodes() > 0) {
       throw new Usage(
-          "--grow " + file + ": does not tell how it was grown; train it with --keep-path");
+          "--grow "
+              + file
+              + ": does not tell how it was grown; train a single network with --keep-path");
     }
     if (!kind.isInstance(model)) {
       throw new Usage(

@@ -74,10 +74,10 @@ public interface LayerBuilder {
 
   /**
    * The built-in builder with the given name; {@code correlation:1} is {@code correlation} with a
-   * lambda of 1, and {@code ols,dense} is {@code ols} for layer 2 and {@code dense} for the others.
-   * {@code class:com.example.Mine} is a builder of your own: a public class with a public
-   * constructor without arguments, found by the thread's context class loader. Models keep that
-   * name, and need the class only to be trained.
+   * lambda of 1, {@code ridge:1} likewise, and {@code ols,dense} is {@code ols} for layer 2 and
+   * {@code dense} for the others. {@code class:com.example.Mine} is a builder of your own: a public
+   * class with a public constructor without arguments, found by the thread's context class loader.
+   * Models keep that name, and need the class only to be trained.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -89,6 +89,7 @@ public interface LayerBuilder {
       return OwnBuilder.named(name);
     }
     return Correlation.named(name)
+        .or(() -> Ridge.named(name))
         .orElseGet(() -> BuiltIn.find("builder", name, builtIn(), LayerBuilder::name));
   }
 }
