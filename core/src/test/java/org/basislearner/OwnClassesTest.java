@@ -66,6 +66,8 @@ class OwnClassesTest {
 
   /** The logistic loss of two classes. */
   public static final class Logistic implements Loss {
+    private static final long serialVersionUID = 1;
+
     @Override
     public String name() {
       return "mine";
