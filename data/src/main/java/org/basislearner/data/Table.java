@@ -73,7 +73,7 @@ public record Table(String source, List<Column> columns, int rows, long firstRow
   public Table where(String name) {
     Table one = with(List.of(columns.get(find(name))));
     Column column =
-        ColumnReadings.infer(one, Map.of(), one.names().get(0), false)
+        ColumnReadings.infer(one, Map.of(), one.names(), false)
             .read(one, new OddValues(one))
             .columns()
             .get(0);
