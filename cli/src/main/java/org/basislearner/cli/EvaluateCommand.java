@@ -9,8 +9,9 @@ import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
-import org.basislearner.data.Prepared;
 import org.basislearner.data.Table;
+import org.basislearner.data.recipe.Prepared;
+import org.basislearner.data.recipe.Recipe;
 import org.basislearner.json.Json;
 import org.basislearner.metrics.ConfusionMatrix;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +90,7 @@ final class EvaluateCommand extends SessionCommand {
       if (dropMissingTarget) {
         Table all = table;
         for (String target : targets.isEmpty() ? modelRows.targets() : targets) {
-          table = table.where(target);
+          table = Recipe.rowsWith(table, target);
         }
         if (table.rows() < all.rows()) {
           progress.note("note: " + Columns.dropped(all, table));

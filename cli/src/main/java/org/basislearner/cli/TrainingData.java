@@ -11,11 +11,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import org.basislearner.data.ColumnSchema.Kind;
-import org.basislearner.data.Description;
-import org.basislearner.data.Prepared;
-import org.basislearner.data.Recipe;
 import org.basislearner.data.Table;
+import org.basislearner.data.recipe.ColumnSchema.Kind;
+import org.basislearner.data.recipe.Description;
+import org.basislearner.data.recipe.Prepared;
+import org.basislearner.data.recipe.Recipe;
 import org.basislearner.rows.BlockSource;
 
 /**
@@ -153,7 +153,7 @@ record TrainingData(
     Table present = table;
     for (String target : targets) {
       if (source.columns().dropMissingTarget && Columns.has(present, target)) {
-        present = present.where(target);
+        present = Recipe.rowsWith(present, target);
       }
     }
     if (present.rows() < table.rows()) {

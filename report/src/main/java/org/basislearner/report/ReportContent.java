@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
-import org.basislearner.data.Description;
-import org.basislearner.data.Prepared;
+import org.basislearner.data.recipe.Description;
+import org.basislearner.data.recipe.Prepared;
 import org.basislearner.train.Build;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.StopReason;
@@ -60,7 +60,8 @@ public record ReportContent(
             Double.NaN,
             0,
             0);
-    BasisFit<?> fit = new BasisFit<>(model, List.of(build), 0, List.of(1.0), Map.of(), 0);
+    BasisFit<?> fit =
+        new BasisFit<>(model, List.of(build), 0, List.of(1.0), Map.of(), List.of(), 0);
     return new ReportContent(
         title, "", fit, data, metrics, rows, rowsName, Optional.empty(), Map.of());
   }
