@@ -44,6 +44,7 @@ class PackageArrowsTest {
               "json"),
           below(
               "learner",
+              "columns",
               "search",
               "scaling",
               "stages",

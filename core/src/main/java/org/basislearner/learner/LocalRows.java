@@ -8,7 +8,6 @@ import org.basislearner.rows.BlockSource;
 import org.basislearner.rows.DataException;
 import org.basislearner.stages.StageRows;
 import org.basislearner.store.Block;
-import org.basislearner.store.Group;
 import org.basislearner.store.LocalRowStore;
 import org.basislearner.store.ReadRows;
 import org.basislearner.store.RowShape;
@@ -33,6 +32,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
 
   private final InputCheck check;
   private final ReadRows inputs;
+  private final LevelMeans means;
 
   /**
    * The rows of a source.
@@ -49,7 +49,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
       double[] weights,
       Parameters base,
       RunOptions options) {
-    this.source = source;
+    this.source = source.forTraining();
     this.targets = targets;
     this.weights = WeightedRows.of(weights, targets, base.classWeights());
     this.base = base;
@@ -59,6 +59,11 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
     folds = RowSplit.builds(base.validation(), classes, base.seed());
     check = new InputCheck(List.copyOf(names), base.scaling());
     inputs = new ReadRows(options.storage());
+    boolean[] used = new boolean[folds.length];
+    for (int i = 0; i < used.length; i++) {
+      used[i] = weight(i) > 0;
+    }
+    means = new LevelMeans(source.levels(), targets, folds, used, base.seed());
   }
 
   @Override
@@ -116,17 +121,17 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
 
   @Override
   public RowStore training(int fold, Workers workers) {
-    return load(row -> folds[row] != fold, "training", workers);
+    return load(row -> folds[row] != fold, fold, "training", workers);
   }
 
   @Override
   public RowStore heldOut(int fold, Workers workers) {
-    return load(row -> folds[row] == fold, "validation", workers);
+    return load(row -> folds[row] == fold, fold, "validation", workers);
   }
 
   @Override
   public RowStore all(Workers workers) {
-    return load(row -> true, "training", workers);
+    return load(row -> true, -1, "training", workers);
   }
 
   @Override
@@ -140,7 +145,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
   }
 
   /** The rows that are wanted; weights get the mean 1. */
-  private RowStore load(IntPredicate wanted, String what, Workers workers) {
+  private RowStore load(IntPredicate wanted, int fold, String what, Workers workers) {
     int rows = 0;
     int members = 0;
     double sum = 0;
@@ -177,7 +182,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
         }
         if (count > 0) {
           builder.add(
-              block.all(Group.INPUT),
+              means.inputs(block, first, fold, inputs.blocks()),
               targets.columns(first, block.rows()),
               blockWeights,
               picked,
@@ -207,7 +212,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
     int at = 0;
     int first = 0;
     for (Block block : inputs.blocks()) {
-      double[][] blockColumns = block.all(Group.INPUT);
+      double[][] blockColumns = means.inputs(block, first, fold, inputs.blocks());
       double[][] blockTargets = targets.columns(first, block.rows());
       for (; at < count && picked[at] < first + block.rows(); at++) {
         int row = picked[at];
