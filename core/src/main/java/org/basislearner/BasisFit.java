@@ -27,9 +27,9 @@ import org.basislearner.train.StopReason;
  * @param heldOut metrics by name on validation rows, of networks that had not seen them; empty
  *     without such rows
  * @param byDegree what interactions are worth: for products of at most 1, 2, 3 and all factors the
- *     best point of a sum of stages, whose depth is that degree and 1. These sums are measured apart,
- *     in few large stages on at most 10000 rows: their losses compare with each other, not with the
- *     model's. Empty unless a search looked at stages
+ *     best point of a sum of stages, whose depth is that degree and 1. These sums are measured
+ *     apart, in few large stages on at most 10000 rows: their losses compare with each other, not
+ *     with the model's. Empty unless a search looked at stages
  * @param seconds how long it took in all
  */
 public record BasisFit<M extends BasisModel>(
@@ -168,8 +168,7 @@ public record BasisFit<M extends BasisModel>(
             default -> "and products of up to " + degree + " factors";
           };
       table.append(
-          String.format(
-              Locale.ROOT, "%4d  %-34s %10.5g%n", degree, what, point.validationLoss()));
+          String.format(Locale.ROOT, "%4d  %-34s %10.5g%n", degree, what, point.validationLoss()));
     }
     return table.toString();
   }

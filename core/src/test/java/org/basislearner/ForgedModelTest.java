@@ -132,6 +132,7 @@ class ForgedModelTest {
             Guard.CLAMP,
             new InputRange(new double[] {-1}, new double[] {1}),
             InputScaling.none(1),
+            null,
             network,
             null,
             OutputLimits.NONE);
@@ -158,6 +159,8 @@ class ForgedModelTest {
       new Mutation(ModelCodec.encode(classifier)),
       new Mutation(ModelCodec.encode(regressor)),
       new Mutation(ModelCodec.encode(withIntervals())),
+      new Mutation(ModelCodec.encode(mapped("sphere"))),
+      new Mutation(ModelCodec.encode(mapped("splines:3"))),
       new Mutation(ModelCodec.encode(withStages()))
     };
     int[] loaded = new int[1];
@@ -174,6 +177,10 @@ class ForgedModelTest {
           }
         });
     assertThat(loaded[0]).as("some mutations are harmless").isBetween(1, files - 1);
+  }
+
+  private static BasisModel mapped(String inputs) {
+    return NoisyRows.draw(2, 60, 0).fit(SmallModels.PARAMETERS.withInputs(inputs)).model();
   }
 
   private static BasisModel withStages() {

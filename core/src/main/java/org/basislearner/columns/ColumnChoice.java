@@ -24,6 +24,9 @@ final class ColumnChoice {
 
   private static final int MOST_BESIDE_MEANS = 60;
 
+  /** Levels with a mean of their own: they make the model larger, the rarest say little. */
+  private static final int MOST_MEANS = 10_000;
+
   private final String source;
   private final Missing missing;
   private final InputColumns.Outcome outcome;
@@ -145,7 +148,7 @@ final class ColumnChoice {
       if (counts[i] >= LEAST_ROWS && levels.size() < MOST_BESIDE_MEANS) {
         levels.add(column.levels().get(i));
       }
-      if (counts[i] > 1) { // of a single row the mean for training, over other rows, is that of all
+      if (withMeans.size() < MOST_MEANS) {
         withMeans.add(column.levels().get(i));
       }
     }

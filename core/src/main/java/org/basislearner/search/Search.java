@@ -63,6 +63,7 @@ public final class Search {
           "firstLayer",
           "lambdas",
           "scaling",
+          "nodeScale",
           "precision",
           "tolerance");
 
@@ -87,17 +88,11 @@ public final class Search {
   private final boolean stages;
   private final boolean networks;
 
-  private Search(List<Parameters> given, RowShape shape, boolean here) {
+  private Search(List<Parameters> given, RowShape shape) {
     this.given = List.copyOf(given);
     this.shape = shape;
     Parameters one = given.get(0);
     boolean stagesOnly = asksForStages(one);
-    if (stagesOnly && !here) {
-      throw new IllegalArgumentException(
-          "stages = "
-              + one.stages()
-              + ": expected 0 on Spark, where sums of stages are not supported");
-    }
     boolean networksOnly =
         !stagesOnly
             && (OF_NETWORKS.stream().anyMatch(one::isGiven)
@@ -105,9 +100,9 @@ public final class Search {
                 || one.isGiven("inputs")
                 || (one.isGiven("loss") && !one.loss().equals(stageLoss()))
                 || one.validation().isNone());
-    stages = here && !networksOnly && (stagesOnly || !hasManyTargets());
+    stages = !networksOnly && (stagesOnly || !hasManyTargets());
     networks = !stages || (!stagesOnly && shape.rows() <= MANY_ROWS);
-    base = one.orElse(stagesOnly ? stageSettings().get(0) : start());
+    base = complete(one);
   }
 
   /**
@@ -119,19 +114,10 @@ public final class Search {
    *     be the same
    */
   public static Search of(List<Parameters> given, RowShape shape) {
-    return of(given, shape, true);
-  }
-
-  /** The same for rows that are elsewhere, where there are no stages. */
-  public static Search ofNetworks(List<Parameters> given, RowShape shape) {
-    return of(given, shape, false);
-  }
-
-  private static Search of(List<Parameters> given, RowShape shape, boolean here) {
     if (given.isEmpty()) {
       throw new IllegalArgumentException("parameters = []: expected at least one to choose from");
     }
-    Search search = new Search(given, shape, here);
+    Search search = new Search(given, shape);
     Parameters base = search.base;
     for (Parameters one : given) {
       Parameters other = search.complete(one);
@@ -161,12 +147,16 @@ public final class Search {
   /** Whether parameters ask for a sum of stages. */
   public static boolean asksForStages(Parameters one) {
     return one.stages() > 0
-        || !one.inputs().equals("plain")
+        || one.hasStageInputs()
         || (!one.isGiven("stages") && OF_STAGES.stream().anyMatch(one::isGiven));
   }
 
   private Parameters complete(Parameters one) {
-    return one.orElse(asksForStages(one) ? stageSettings().get(0) : start());
+    if (asksForStages(one)) {
+      return one.orElse(stageSettings().get(0));
+    }
+    return one.orElse(
+        NaturalNetworks.areAsked(one) ? new NaturalNetworks(shape, start()).asked(one) : start());
   }
 
   private Loss stageLoss() {
@@ -342,7 +332,12 @@ public final class Search {
     }
     if (firstLoss && isWorthWidening(builds, best)) {
       UnaryOperator<Parameters> wider =
-          p -> p.withWidths(p.width(1), width * WIDER).withBuilder(LayerBuilder.named("screened"));
+          p ->
+              p.withWidths(p.width(1), width * WIDER)
+                  .withBuilder(
+                      p.nodeScale().equals("natural")
+                          ? p.builder()
+                          : LayerBuilder.named("screened"));
       if (given.get(0).orElse(wider.apply(best)).width(2) > width) {
         variants.add(wider);
       }
