@@ -28,6 +28,7 @@ class PackageArrowsTest {
           below(
               "",
               "columns",
+              "effects",
               "learner",
               "search",
               "train",
@@ -68,6 +69,7 @@ class PackageArrowsTest {
           below("store", "loss", "rows", "linalg", "matrix"),
           below("predict", "network", "linalg", "format", "json"),
           below("columns", "rows"),
+          below("effects", "predict", "network", "linalg"),
           below("rows"),
           below("network", "linalg", "matrix"),
           below("linalg", "matrix"),

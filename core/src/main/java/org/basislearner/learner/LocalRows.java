@@ -3,6 +3,7 @@ package org.basislearner.learner;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.rows.BlockSource;
 import org.basislearner.rows.DataException;
@@ -122,6 +123,13 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
   @Override
   public RowStore heldOut(int fold, Workers workers) {
     return load(row -> folds[row] == fold, "validation", workers);
+  }
+
+  @Override
+  public int[] heldOutPositions(int fold) {
+    return IntStream.range(0, folds.length)
+        .filter(row -> folds[row] == fold && weight(row) > 0)
+        .toArray();
   }
 
   @Override

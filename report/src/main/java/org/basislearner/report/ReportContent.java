@@ -60,7 +60,8 @@ public record ReportContent(
             Double.NaN,
             0,
             0);
-    BasisFit<?> fit = new BasisFit<>(model, List.of(build), 0, List.of(1.0), Map.of(), 0);
+    BasisFit<?> fit =
+        new BasisFit<>(model, List.of(build), 0, List.of(1.0), Map.of(), Optional.empty(), 0);
     return new ReportContent(
         title, "", fit, data, metrics, rows, rowsName, Optional.empty(), Map.of());
   }
