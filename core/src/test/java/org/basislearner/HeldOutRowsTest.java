@@ -56,8 +56,7 @@ class HeldOutRowsTest {
         BasisRegressor.of(SMALL.withRefit(true).withValidation(Validation.folds(4)))
             .fit(TrainingSet.of(x, y));
     BasisFit.HeldOutRows heldOut = fit.heldOutRows().orElseThrow();
-    assertThat(heldOut.positions())
-        .containsExactlyInAnyOrder(IntStream.range(0, ROWS).toArray());
+    assertThat(heldOut.positions()).containsExactlyInAnyOrder(IntStream.range(0, ROWS).toArray());
     RegressionMetrics metrics = new RegressionMetrics();
     for (int i = 0; i < ROWS; i++) {
       metrics.add(y[heldOut.positions()[i]], heldOut.predictions().numbers(i)[0]);

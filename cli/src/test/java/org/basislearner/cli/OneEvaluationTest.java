@@ -80,27 +80,47 @@ class OneEvaluationTest {
 
   /**
    * Predictions, gradients and node values alike; the sample of the latter is all of so few rows.
+   * Effects, which are not drawn of pictures, evaluate 100 rows once more for each point.
    */
   @Test
-  void aReportEvaluatesEachRowOnce() throws Exception {
+  void aReportEvaluatesEachRowOnceAndAFewMoreForEffects() throws Exception {
     for (boolean labels : new boolean[] {true, false}) {
       Table table = Tables.read(labels ? classes : numbers);
       BasisFit<? extends BasisModel> fit = labels ? classifier() : regressor();
       Prepared rows = Recipe.of(fit.model()).orElseThrow().prepare(table);
-      ReportContent content =
-          new ReportContent(
-              "title",
-              "command",
-              fit,
-              Description.of(table),
-              Map.of("train", Map.of("error", 0.1)),
-              rows,
-              "training rows",
-              Optional.empty(),
-              Map.of("total", 1.0));
-      long before = RowKernel.rows();
-      assertThat(Report.html(content)).contains("title");
-      assertThat(RowKernel.rows() - before).isEqualTo(ROWS);
+      Optional<ReportContent.ImageShape> pictures =
+          Optional.of(new ReportContent.ImageShape(1, rows.rows().columns()));
+      assertThat(evaluated(content(fit, table, rows, pictures, Optional.empty()))).isEqualTo(ROWS);
+      assertThat(evaluated(content(fit, table, rows, pictures, fit.heldOutRows()))).isEqualTo(ROWS);
+      int columns = rows.rows().columns();
+      long points = 41L * columns + 36L * columns * (columns - 1) / 2 + 4 * 144 + 1;
+      assertThat(evaluated(content(fit, table, rows, Optional.empty(), fit.heldOutRows())))
+          .isBetween(ROWS + 1L, ROWS + 100 * points);
     }
+  }
+
+  private static ReportContent content(
+      BasisFit<?> fit,
+      Table table,
+      Prepared rows,
+      Optional<ReportContent.ImageShape> image,
+      Optional<BasisFit.HeldOutRows> heldOut) {
+    return new ReportContent(
+        "title",
+        "command",
+        fit,
+        Description.of(table),
+        Map.of("train", Map.of("error", 0.1)),
+        rows,
+        "training rows",
+        heldOut,
+        image,
+        Map.of("total", 1.0));
+  }
+
+  private static long evaluated(ReportContent content) {
+    long before = RowKernel.rows();
+    assertThat(Report.html(content)).contains("title");
+    return RowKernel.rows() - before;
   }
 }

@@ -19,7 +19,7 @@ public abstract class PagesInBrowser {
   private static final int PHONE = 375;
   protected static final int DESK = 1200;
 
-  @TempDir protected Path folder;
+  @TempDir protected static Path folder;
 
   protected Browser browser;
   private final Map<String, Path> pages = new LinkedHashMap<>();

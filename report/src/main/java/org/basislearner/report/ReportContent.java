@@ -20,8 +20,10 @@ import org.basislearner.train.StopReason;
  * @param data the training table
  * @param metrics by part (train, validation, test), then by name (error, logLoss, mse, rmse, mae,
  *     r2)
- * @param rows the rows that residuals, confusion matrix and worst examples are shown for
+ * @param rows the rows that influences and effects are measured on
  * @param rowsName what these are: test or training rows
+ * @param heldOut what was predicted of some of these rows by networks that had not seen them; if
+ *     there are none, the model predicts all rows, and is judged by that
  * @param image height and width when each row is an image
  * @param seconds read, build, output, total; empty for a model that was saved
  */
@@ -33,6 +35,7 @@ public record ReportContent(
     Map<String, Map<String, Double>> metrics,
     Prepared rows,
     String rowsName,
+    Optional<BasisFit.HeldOutRows> heldOut,
     Optional<ImageShape> image,
     Map<String, Double> seconds) {
   /**
@@ -63,7 +66,16 @@ public record ReportContent(
     BasisFit<?> fit =
         new BasisFit<>(model, List.of(build), 0, List.of(1.0), Map.of(), Optional.empty(), 0);
     return new ReportContent(
-        title, "", fit, data, metrics, rows, rowsName, Optional.empty(), Map.of());
+        title,
+        "",
+        fit,
+        data,
+        metrics,
+        rows,
+        rowsName,
+        Optional.empty(),
+        Optional.empty(),
+        Map.of());
   }
 
   /** Whether the training is at hand, with times and all that was tried. */
