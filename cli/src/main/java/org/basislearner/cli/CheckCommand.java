@@ -8,10 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.basislearner.columns.Missing;
-import org.basislearner.data.ColumnSchema.Kind;
-import org.basislearner.data.Description;
-import org.basislearner.data.Recipe;
 import org.basislearner.data.Table;
+import org.basislearner.data.recipe.ColumnSchema.Kind;
+import org.basislearner.data.recipe.Description;
+import org.basislearner.data.recipe.Recipe;
 import org.basislearner.json.Json;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
@@ -115,7 +115,7 @@ final class CheckCommand extends SessionCommand {
     aim.put("column", Columns.find(table, target).name());
     try {
       // Rows without target are a problem that is told already.
-      Table present = table.where(target);
+      Table present = Recipe.rowsWith(table, target);
       Recipe recipe = Recipe.of(present, aim.get("column"), null, Missing.INDICATOR, types);
       aim.put("task", recipe.task().text());
       aim.put("inputs", Integer.toString(recipe.inputNames().size()));

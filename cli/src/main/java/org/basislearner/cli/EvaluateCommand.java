@@ -1,6 +1,5 @@
 package org.basislearner.cli;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,12 +8,12 @@ import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
-import org.basislearner.data.Prepared;
 import org.basislearner.data.Table;
+import org.basislearner.data.recipe.Prepared;
+import org.basislearner.data.recipe.Recipe;
 import org.basislearner.json.Json;
 import org.basislearner.metrics.ConfusionMatrix;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,17 +44,7 @@ final class EvaluateCommand extends SessionCommand {
   /** A wider matrix is no table any more. */
   private static final int CLASSES_SHOWN = 20;
 
-  @Option(names = "--model", paramLabel = "FILE", required = true, description = "The model.")
-  private Path model = Path.of("");
-
-  @Option(
-      names = "--data",
-      paramLabel = "FILE",
-      required = true,
-      description = "Rows with their targets; '-' is standard input, 'jdbc:...' a database.")
-  private String data = "";
-
-  @Mixin private SourceOptions source = new SourceOptions();
+  @Mixin private ModelOptions given = new ModelOptions();
 
   @Option(
       names = "--target",
@@ -80,11 +69,6 @@ final class EvaluateCommand extends SessionCommand {
   @Option(names = "--drop-missing-target", description = "Leave out rows without a target.")
   private boolean dropMissingTarget;
 
-  @ArgGroup(validate = false, heading = "%nHow the file is written:%n")
-  private ReadingOptions reading = new ReadingOptions();
-
-  @Mixin private PointOptions point = new PointOptions();
-
   EvaluateCommand(Session session) {
     super(session);
   }
@@ -96,15 +80,14 @@ final class EvaluateCommand extends SessionCommand {
     }
     Evaluation evaluation;
     try (Progress progress = session.progress(quiet)) {
-      BasisModel loaded = point.load(model);
+      BasisModel loaded = given.load();
       deciding.decision(loaded);
       ModelRows modelRows = new ModelRows(loaded);
-      Table table =
-          session.read(data, source, reading.writing(), modelRows.textColumns(), progress);
+      Table table = given.read(session, modelRows.textColumns(), progress);
       String column = target == null ? modelRows.target().orElse("") : target;
       if (dropMissingTarget && !column.isEmpty()) {
         Table all = table;
-        table = all.where(column);
+        table = Recipe.rowsWith(all, column);
         if (table.rows() < all.rows()) {
           progress.note("note: " + Columns.dropped(all, table));
         }
@@ -116,7 +99,7 @@ final class EvaluateCommand extends SessionCommand {
       rows.notes().forEach(note -> progress.note("note: " + note));
       evaluation.notes().forEach(note -> progress.note("note: " + note));
     }
-    Evaluation.warning(evaluation.metrics(), "rows of " + SourceOptions.shown(data))
+    Evaluation.warning(evaluation.metrics(), "rows of " + SourceOptions.shown(given.data))
         .ifPresent(warning -> session.err().println(warning));
     return tell(() -> json(evaluation), () -> print(evaluation));
   }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import org.basislearner.BasisModel;
-import org.basislearner.data.Prepared;
+import org.basislearner.data.recipe.Prepared;
 import org.basislearner.metrics.ConfusionMatrix;
 
 /**

@@ -8,7 +8,7 @@ import org.basislearner.BasisModel;
 import org.basislearner.BasisModel.Provenance;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
-import org.basislearner.data.Recipe;
+import org.basislearner.data.recipe.Recipe;
 import org.basislearner.json.Json;
 import org.basislearner.network.Basis;
 import org.basislearner.train.Certificate;

@@ -12,9 +12,9 @@ import org.basislearner.columns.InputColumns;
 import org.basislearner.columns.Missing;
 import org.basislearner.columns.NumberColumn;
 import org.basislearner.columns.TextColumn;
-import org.basislearner.data.Prepared;
-import org.basislearner.data.Recipe;
 import org.basislearner.data.Table;
+import org.basislearner.data.recipe.Prepared;
+import org.basislearner.data.recipe.Recipe;
 import org.basislearner.rows.DataException;
 import org.jspecify.annotations.Nullable;
 

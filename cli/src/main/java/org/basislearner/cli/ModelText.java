@@ -8,7 +8,7 @@ import org.basislearner.BasisModel;
 import org.basislearner.BasisModel.Provenance;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
-import org.basislearner.data.Schema;
+import org.basislearner.data.recipe.Schema;
 import org.basislearner.network.Basis;
 import org.basislearner.network.Network;
 import org.basislearner.train.Certificate;

@@ -6,7 +6,7 @@ import java.util.function.IntToDoubleFunction;
 import org.basislearner.Interval;
 import org.basislearner.Predictions;
 import org.basislearner.RegressorModel;
-import org.basislearner.data.Prepared;
+import org.basislearner.data.recipe.Prepared;
 import org.basislearner.metrics.IntervalMetrics;
 import org.basislearner.metrics.RegressionMetrics;
 

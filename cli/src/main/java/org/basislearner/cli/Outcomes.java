@@ -5,7 +5,7 @@ import java.util.function.IntToDoubleFunction;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
-import org.basislearner.data.Prepared;
+import org.basislearner.data.recipe.Prepared;
 
 /** What a model predicted for some rows, beside what is true of them. */
 sealed interface Outcomes permits ClassOutcomes, NumberOutcomes {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.basislearner.BasisFit;
-import org.basislearner.data.Recipe;
+import org.basislearner.data.recipe.Recipe;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
 import org.jspecify.annotations.Nullable;

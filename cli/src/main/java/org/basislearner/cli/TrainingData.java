@@ -11,11 +11,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import org.basislearner.data.ColumnSchema.Kind;
-import org.basislearner.data.Description;
-import org.basislearner.data.Prepared;
-import org.basislearner.data.Recipe;
 import org.basislearner.data.Table;
+import org.basislearner.data.recipe.ColumnSchema.Kind;
+import org.basislearner.data.recipe.Description;
+import org.basislearner.data.recipe.Prepared;
+import org.basislearner.data.recipe.Recipe;
 import org.basislearner.rows.BlockSource;
 
 /**
@@ -138,7 +138,7 @@ record TrainingData(
     if (!source.columns().dropMissingTarget || !Columns.has(table, target)) {
       return table;
     }
-    Table present = table.where(target);
+    Table present = Recipe.rowsWith(table, target);
     if (present.rows() < table.rows()) {
       notes.add(Columns.dropped(table, present));
     }

@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import org.basislearner.BasisModel;
-import org.basislearner.data.Recipe;
+import org.basislearner.data.recipe.Recipe;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

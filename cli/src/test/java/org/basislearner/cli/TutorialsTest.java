@@ -3,9 +3,11 @@ package org.basislearner.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -43,14 +45,28 @@ class TutorialsTest {
     try (Stream<Path> files = Files.list(TUTORIALS)) {
       pages = files.filter(file -> file.toString().endsWith(".md")).sorted().toList();
     }
+    StringBuilder script = new StringBuilder();
     int commands = 0;
     for (Path page : pages) {
       for (String block : blocks(Files.readString(page))) {
-        run(page, block);
+        script.append(block.replace("\\\n", "")).append('\0');
         commands++;
       }
     }
     assertThat(commands).as("blocks of commands").isGreaterThan(10);
+    Path blocks = Files.writeString(folder.resolve("blocks"), script);
+    Path log = folder.resolve("log.txt");
+    Process process =
+        new ProcessBuilder("./java", Shell.class.getName(), blocks.toString())
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    boolean ended = process.waitFor(10, TimeUnit.MINUTES);
+    if (!ended) {
+      process.destroyForcibly();
+    }
+    assertThat(ended && process.exitValue() == 0).as(Files.readString(log)).isTrue();
   }
 
   /** The program under test in place of the launcher, which would build the project. */
@@ -86,20 +102,45 @@ class TutorialsTest {
     return blocks;
   }
 
-  private void run(Path page, String block) throws IOException, InterruptedException {
-    Path log = folder.resolve("log.txt");
-    Process process =
-        new ProcessBuilder("bash", "-e", "-o", "pipefail", "-c", block)
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
-    boolean ended = process.waitFor(3, TimeUnit.MINUTES);
-    if (!ended) {
-      process.destroyForcibly();
+  /**
+   * Runs blocks of commands in the folder that its process was started in. Lines that only call
+   * {@code ./basis} run in this process, since a new one for each spends most of its time on being
+   * started; a block with anything else goes to bash whole.
+   */
+  static final class Shell {
+    private Shell() {}
+
+    /** Runs the blocks of a file, which end with a zero, up to one that fails. */
+    public static void main(String[] arguments) throws Exception {
+      for (String block : Files.readString(Path.of(arguments[0])).split("\0", -1)) {
+        int code = 0;
+        if (block.lines().allMatch(line -> line.matches("\\./basis [^|<>;&$`]*"))) {
+          for (String line : block.lines().toList()) {
+            code = code == 0 ? Main.run(words(line), System.in, System.out, System.err) : code;
+          }
+        } else {
+          code = bash(block).inheritIO().start().waitFor();
+        }
+        if (code != 0) {
+          System.out.println("exit code " + code + ":\n" + block);
+          System.exit(1);
+        }
+      }
+      System.exit(0);
     }
-    assertThat(ended && process.exitValue() == 0)
-        .as("%s%n%s%n%s", page.getFileName(), block, Files.readString(log))
-        .isTrue();
+
+    private static ProcessBuilder bash(String command) {
+      return new ProcessBuilder("bash", "-e", "-o", "pipefail", "-c", command);
+    }
+
+    /** The words behind the first, as bash splits them. */
+    private static String[] words(String line) throws IOException, InterruptedException {
+      Process process =
+          bash("printf '%s\\0' " + line).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+      String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      process.waitFor();
+      String[] words = text.split("\0", -1);
+      return Arrays.copyOfRange(words, 1, words.length - 1);
+    }
   }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
 import org.basislearner.Predictions;
-import org.basislearner.data.Prepared;
+import org.basislearner.data.recipe.Prepared;
 import org.basislearner.report.page.Figures;
 import org.basislearner.report.page.Html;
 import org.basislearner.train.Task;

@@ -10,7 +10,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
-import org.basislearner.data.Recipe;
+import org.basislearner.data.recipe.Recipe;
 import org.basislearner.report.page.Html;
 
 /**

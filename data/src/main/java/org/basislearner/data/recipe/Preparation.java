@@ -1,4 +1,4 @@
-package org.basislearner.data;
+package org.basislearner.data.recipe;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,6 +13,7 @@ import org.basislearner.columns.InputColumn;
 import org.basislearner.columns.Missing;
 import org.basislearner.columns.NumberColumn;
 import org.basislearner.columns.TextColumn;
+import org.basislearner.data.Table;
 import org.basislearner.data.text.NearNames;
 import org.basislearner.data.text.NumberText;
 import org.basislearner.data.text.Place;

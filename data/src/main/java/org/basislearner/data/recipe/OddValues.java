@@ -1,9 +1,10 @@
-package org.basislearner.data;
+package org.basislearner.data.recipe;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.basislearner.columns.TextColumn;
+import org.basislearner.data.Table;
 import org.basislearner.data.text.Place;
 import org.basislearner.rows.DataException;
 

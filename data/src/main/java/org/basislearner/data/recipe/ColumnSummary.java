@@ -1,4 +1,4 @@
-package org.basislearner.data;
+package org.basislearner.data.recipe;
 
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package org.basislearner.data;
+package org.basislearner.data.recipe;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,6 +11,7 @@ import org.basislearner.columns.Column;
 import org.basislearner.columns.InputColumns;
 import org.basislearner.columns.NumberColumn;
 import org.basislearner.columns.TextColumn;
+import org.basislearner.data.Table;
 import org.basislearner.data.text.NearNames;
 import org.basislearner.data.text.NumberText;
 import org.basislearner.data.text.Place;

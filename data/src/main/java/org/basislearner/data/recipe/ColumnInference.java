@@ -1,4 +1,4 @@
-package org.basislearner.data;
+package org.basislearner.data.recipe;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -11,8 +11,9 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.basislearner.columns.InputColumn;
 import org.basislearner.columns.TextColumn;
-import org.basislearner.data.ColumnReading.Part;
-import org.basislearner.data.ColumnSchema.Kind;
+import org.basislearner.data.Writing;
+import org.basislearner.data.recipe.ColumnReading.Part;
+import org.basislearner.data.recipe.ColumnSchema.Kind;
 import org.basislearner.data.text.ClockTime;
 import org.basislearner.data.text.NumberText;
 import org.basislearner.data.text.Place;

@@ -1,4 +1,4 @@
-package org.basislearner.data;
+package org.basislearner.data.recipe;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
@@ -19,6 +20,7 @@ import org.basislearner.columns.Column;
 import org.basislearner.columns.InputColumn;
 import org.basislearner.columns.InputColumns;
 import org.basislearner.columns.Missing;
+import org.basislearner.data.Table;
 import org.basislearner.data.text.Place;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
@@ -102,6 +104,31 @@ public final class Recipe {
             missing,
             notes);
     return new Recipe(choice.task(), name, choice.labels(), inputs, readings);
+  }
+
+  /**
+   * The rows of a table that have a value in a column, such as the target. Words such as None are
+   * not values if the others are numbers.
+   *
+   * @param name a name, {@code last}, or a position from 1
+   * @throws org.basislearner.rows.DataException if no row has one
+   */
+  public static Table rowsWith(Table table, String name) {
+    Table one = table.with(List.of(table.columns().get(table.find(name))));
+    Column column =
+        ColumnReadings.infer(one, Map.of(), one.names().get(0), false)
+            .read(one, new OddValues(one))
+            .columns()
+            .get(0);
+    int[] kept = IntStream.range(0, table.rows()).filter(row -> !column.isMissing(row)).toArray();
+    if (kept.length == 0) {
+      throw new DataException(
+          table.source()
+              + ", column "
+              + Place.shown(column.name())
+              + " has no values; nothing is left");
+    }
+    return kept.length == table.rows() ? table : table.at(kept);
   }
 
   /** The parts of a date are missing together: one indicator is enough. */

@@ -1,4 +1,4 @@
-package org.basislearner.data;
+package org.basislearner.data.recipe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,7 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.basislearner.columns.Missing;
-import org.basislearner.data.ColumnSchema.Kind;
+import org.basislearner.data.ReadOptions;
+import org.basislearner.data.Table;
+import org.basislearner.data.Tables;
+import org.basislearner.data.TestFiles;
+import org.basislearner.data.recipe.ColumnSchema.Kind;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
 import org.junit.jupiter.api.BeforeEach;
@@ -155,11 +159,12 @@ class ColumnReadingTest {
 
   @Test
   void rowsWithoutAValueCanBeLeftOut() throws IOException {
-    Table table = table("n,y\n1,5\n2,\n3,-\n4,7\n").where("y");
+    Table table = Recipe.rowsWith(table("n,y\n1,5\n2,\n3,-\n4,7\n"), "y");
     assertThat(table.rows()).isEqualTo(2);
     assertThat(TestFiles.numbers(table, "n")).containsExactly(1, 4);
     assertThat(table.line(1)).isEqualTo(5);
-    assertThatThrownBy(() -> table("n,y\n1,\n").where("y")).isInstanceOf(DataException.class);
+    assertThatThrownBy(() -> Recipe.rowsWith(table("n,y\n1,\n"), "y"))
+        .isInstanceOf(DataException.class);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.basislearner.data;
+package org.basislearner.data.recipe;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,8 +9,8 @@ import org.basislearner.Predictions;
 import org.basislearner.RegressorModel;
 import org.basislearner.columns.InputColumn;
 import org.basislearner.columns.Missing;
-import org.basislearner.data.RecordPrediction.Note;
-import org.basislearner.data.RecordPrediction.Note.Kind;
+import org.basislearner.data.recipe.RecordPrediction.Note;
+import org.basislearner.data.recipe.RecordPrediction.Note.Kind;
 import org.basislearner.data.text.NumberText;
 import org.basislearner.network.Guard;
 

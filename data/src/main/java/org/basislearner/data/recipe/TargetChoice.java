@@ -1,4 +1,4 @@
-package org.basislearner.data;
+package org.basislearner.data.recipe;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import org.basislearner.columns.Column;
 import org.basislearner.columns.NumberColumn;
 import org.basislearner.columns.TextColumn;
+import org.basislearner.data.Table;
 import org.basislearner.data.text.NumberText;
 import org.basislearner.data.text.Place;
 import org.basislearner.rows.DataException;

@@ -1,4 +1,4 @@
-package org.basislearner.data;
+package org.basislearner.data.recipe;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,8 +13,10 @@ import java.util.function.UnaryOperator;
 import org.basislearner.columns.Column;
 import org.basislearner.columns.NumberColumn;
 import org.basislearner.columns.TextColumn;
-import org.basislearner.data.ColumnInference.Found;
-import org.basislearner.data.ColumnSchema.Kind;
+import org.basislearner.data.Table;
+import org.basislearner.data.Writing;
+import org.basislearner.data.recipe.ColumnInference.Found;
+import org.basislearner.data.recipe.ColumnSchema.Kind;
 import org.basislearner.data.text.NearNames;
 import org.basislearner.data.text.Place;
 import org.basislearner.data.text.Words;

@@ -1,4 +1,4 @@
-package org.basislearner.data;
+package org.basislearner.data.recipe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,6 +9,8 @@ import java.util.List;
 import org.basislearner.BasisClassifier;
 import org.basislearner.ClassifierModel;
 import org.basislearner.columns.Missing;
+import org.basislearner.data.Table;
+import org.basislearner.data.TestFiles;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.Task;

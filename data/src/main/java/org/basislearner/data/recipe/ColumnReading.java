@@ -1,4 +1,4 @@
-package org.basislearner.data;
+package org.basislearner.data.recipe;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +8,7 @@ import org.basislearner.columns.Column;
 import org.basislearner.columns.InputColumn;
 import org.basislearner.columns.NumberColumn;
 import org.basislearner.columns.TextColumn;
-import org.basislearner.data.ColumnSchema.Kind;
+import org.basislearner.data.recipe.ColumnSchema.Kind;
 import org.basislearner.data.text.ClockTime;
 import org.basislearner.data.text.NumberText;
 import org.basislearner.data.text.Words;

@@ -1,10 +1,11 @@
-package org.basislearner.data;
+package org.basislearner.data.recipe;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.basislearner.columns.Column;
+import org.basislearner.data.Table;
 import org.basislearner.data.text.Place;
 import org.basislearner.rows.DataException;
 

@@ -1,9 +1,10 @@
-package org.basislearner.data;
+package org.basislearner.data.recipe;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.basislearner.columns.Column;
+import org.basislearner.data.Table;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,4 +1,4 @@
-package org.basislearner.data;
+package org.basislearner.data.recipe;
 
 import java.time.temporal.Temporal;
 import java.util.ArrayList;
@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.basislearner.columns.InputColumn;
 import org.basislearner.columns.Missing;
-import org.basislearner.data.RecordPrediction.Note;
-import org.basislearner.data.RecordPrediction.Note.Kind;
+import org.basislearner.data.recipe.RecordPrediction.Note;
+import org.basislearner.data.recipe.RecordPrediction.Note.Kind;
 import org.basislearner.data.text.NearNames;
 import org.basislearner.data.text.NumberText;
 import org.basislearner.data.text.Place;

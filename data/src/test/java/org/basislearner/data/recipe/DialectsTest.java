@@ -1,4 +1,4 @@
-package org.basislearner.data;
+package org.basislearner.data.recipe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
@@ -24,6 +24,9 @@ import org.basislearner.RegressorModel;
 import org.basislearner.columns.Column;
 import org.basislearner.columns.Missing;
 import org.basislearner.columns.NumberColumn;
+import org.basislearner.data.Table;
+import org.basislearner.data.Tables;
+import org.basislearner.data.TestFiles;
 import org.basislearner.train.Parameters;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;

@@ -1,4 +1,4 @@
-package org.basislearner.data;
+package org.basislearner.data.recipe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,7 +17,9 @@ import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
 import org.basislearner.TrainingSet;
 import org.basislearner.columns.Missing;
-import org.basislearner.data.RecordPrediction.Note.Kind;
+import org.basislearner.data.Table;
+import org.basislearner.data.TestFiles;
+import org.basislearner.data.recipe.RecordPrediction.Note.Kind;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Parameters;
 import org.jspecify.annotations.Nullable;
