@@ -200,9 +200,10 @@ final class EffectsSection {
             """
             {"field": "effect", "type": "quantitative", "title": $axis,
              "scale": {"domain": [$low, $high], "nice": true},
-             "axis": {"tickCount": 4, "format": "~g"}}
+             "axis": {"tickCount": 4, "format": $format}}
             """)
         .with("axis", axis())
+        .with("format", Math.max(-low, high) < 10_000 ? ".4~g" : ".3~s")
         .with("low", rounded(low))
         .with("high", rounded(high))
         .object();

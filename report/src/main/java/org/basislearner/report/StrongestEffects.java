@@ -29,6 +29,9 @@ record StrongestEffects(
 
   private static final int PAIRS_LISTED = 12;
 
+  /** Pairs that are weaker beside the strongest one are only listed. */
+  private static final double WORTH_DRAWING = 0.1;
+
   private static final int CURVE_POINTS = 40;
   private static final int SURFACE_POINTS = 12;
 
@@ -63,6 +66,9 @@ record StrongestEffects(
             ranked.subList(0, Math.min(times * PAIRED, ranked.size())), times * PAIRS_LISTED);
     List<ModelEffects.Surface> surfaces =
         pairs.stream()
+            .filter(
+                pair ->
+                    effects.addUp() || pair.strength() > WORTH_DRAWING * pairs.get(0).strength())
             .limit((long) times * MOST_SURFACES)
             .map(pair -> effects.surface(pair.column(), pair.other(), SURFACE_POINTS))
             .toList();

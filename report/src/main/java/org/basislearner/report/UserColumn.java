@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
 import org.basislearner.columns.InputColumn;
-import org.basislearner.data.Recipe;
+import org.basislearner.data.recipe.Recipe;
 import org.basislearner.report.page.Figures;
 
 /**
