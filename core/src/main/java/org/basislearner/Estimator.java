@@ -40,7 +40,10 @@ final class Estimator {
                   System.getProperty("java.version", "unknown"),
                   trained.refitted()),
               Optional.empty(),
-              trained.kept().map(growth -> kept(growth, trained)));
+              trained.kept().map(growth -> kept(growth, trained)),
+              Optional.of(trained.keptStages())
+                  .filter(members -> !members.isEmpty())
+                  .map(KeptStages::new));
       return new Result(card, trained, seconds);
     }
 
@@ -83,6 +86,7 @@ final class Estimator {
           trained.weights(),
           trained.heldOut(),
           rows,
+          trained.byDegree(),
           seconds);
     }
   }
@@ -102,7 +106,7 @@ final class Estimator {
       fixed = given.stream().map(one -> one.withValidationRows(set.validationRows())).toList();
     }
     if (options.keepPath()) {
-      fixed = fixed.stream().map(Estimator::networkAlone).toList();
+      fixed = fixed.stream().map(Estimator::withOnePath).toList();
     }
     RowShape shape =
         new RowShape(
@@ -120,13 +124,8 @@ final class Estimator {
     return Result.of(trained, set.names(), (System.nanoTime() - start) / 1e9);
   }
 
-  /** The points of a path are networks. */
-  private static Parameters networkAlone(Parameters given) {
-    Parameters alone = given.orElse(Parameters.auto().withStages(0));
-    if (alone.stages() > 0) {
-      throw new IllegalArgumentException(
-          "stages = " + alone.stages() + ": expected 0 to keep the path of a network");
-    }
-    return alone;
+  /** The path that is kept is that of networks, unless stages are asked for. */
+  private static Parameters withOnePath(Parameters given) {
+    return Search.asksForStages(given) ? given : given.orElse(Parameters.auto().withStages(0));
   }
 }

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * calibration} when there are probabilities, {@code recipe} when one was given. A model that keeps
  * its path has the metadata {@code kept}, the tensor {@code path.weights} with the output weights
  * of all points one after the other, and {@code path.layer<t>.left} and so on for layers below
- * which the model ends. Nothing in a file says when or how fast it was made, so that the same
- * training gives the same bytes.
+ * which the model ends; one that keeps all its stages has them as {@link KeptStages} says. Nothing
+ * in a file says when or how fast it was made, so that the same training gives the same bytes.
  */
 final class ModelCodec {
   private ModelCodec() {}
@@ -66,6 +66,7 @@ final class ModelCodec {
     model.recipe().ifPresent(recipe -> builder.metadata("recipe", Json.write(recipe)));
     PredictorCodec.add(builder, model.predictor());
     model.card().kept().ifPresent(kept -> add(builder, kept, model.network().basis().layers()));
+    model.card().keptStages().ifPresent(kept -> kept.add(builder));
     return builder.build();
   }
 
@@ -109,11 +110,19 @@ final class ModelCodec {
               ModelPath.of(metadata.object("path")),
               BasisModel.Provenance.of(metadata.object("provenance")),
               metadata.has("recipe") ? Optional.of(metadata.text("recipe")) : Optional.empty(),
-              kept(file, metadata, predictor.network()));
+              kept(file, metadata, predictor.network()),
+              metadata.has("stages")
+                  ? Optional.of(
+                      KeptStages.read(
+                          file, metadata.object("stages"), predictor.network().inputs()))
+                  : Optional.empty());
       BasisModel model = model(file, metadata, predictor, card);
       int points = card.kept().map(kept -> kept.weights().size()).orElse(0);
       for (int i = 0; i < points; i++) {
         PredictorCodec.checkFinite(model.predictorAt(i));
+      }
+      if (card.keptStages().isPresent()) {
+        model.predictorAtStages(0); // has as many outputs
       }
       TensorFile known = encode(model);
       checkKnown("tensor", file.names(), known.names());
@@ -128,7 +137,7 @@ final class ModelCodec {
       TensorFile file, JsonObject metadata, Predictor predictor, ModelCard card)
       throws IOException {
     Network network = predictor.network();
-    checkNames("inputs", card.inputNames(), network.inputs());
+    checkNames("inputs", card.inputNames(), predictor.inputs());
     return switch (metadata.text("task")) {
       case "classification" -> {
         List<String> labels = metadata.texts("labels");

@@ -24,8 +24,9 @@ final class DataOptions extends SourceOptions {
       names = "--target",
       paramLabel = "COLUMN",
       description =
-          "What to predict: a column name, 'last', or a position from 1. Required, except for"
-              + " files whose target is implied.")
+          "What to predict: a column name, 'last', or a position from 1. Given several times, a"
+              + " model of several numbers is trained. Required, except for files whose target is"
+              + " implied.")
   List<String> targets = List.of();
 
   @Option(
@@ -71,17 +72,8 @@ final class DataOptions extends SourceOptions {
   }
 
   /** What to predict; only files that imply it may be trained on without. */
-  String target() {
-    if (targets.size() > 1) {
-      throw new Usage(
-          "--target is given "
-              + targets.size()
-              + " times ("
-              + String.join(", ", targets)
-              + "): a model has one target; train a model for each, and leave the others out with"
-              + " --ignore");
-    }
-    return targets.isEmpty() ? "target" : targets.get(0);
+  List<String> targets() {
+    return targets.isEmpty() ? List.of("target") : targets;
   }
 
   @Nullable Task task() {

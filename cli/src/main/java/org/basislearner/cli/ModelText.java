@@ -27,7 +27,10 @@ record ModelText(BasisModel model, PrintStream out) {
       facts.row(
           "gives", classifier.hasProbabilities() ? "labels, probabilities" : "labels, scores");
     } else if (model instanceof RegressorModel regressor) {
-      facts.row("predicts", "the number " + names(regressor.targetNames()));
+      int targets = regressor.targetNames().size();
+      facts.row(
+          "predicts",
+          (targets == 1 ? "the number " : "the numbers ") + names(regressor.targetNames()));
       facts.row("gives", regressor.hasIntervals() ? "numbers, intervals" : "numbers");
     }
     out.print(facts);

@@ -33,7 +33,7 @@ final class SameModelCommand {
     command.add("--data", SourceOptions.shown(data.data()));
     command.add("--query", data.query);
     command.add("--class-path", data.classPath);
-    command.add("--target", data.target());
+    data.targets().forEach(target -> command.add("--target", target));
     command.add("--valid", data.valid);
     command.add("--test", data.test);
     command.add("--weights", data.weights);

@@ -32,7 +32,6 @@ record Training(
     RunOptions options = flags.options();
     DataOptions data = source.data();
     data.check(data.data());
-    data.target();
     if (data.valid != null && (data.heldOut.isPresent() || isGiven("validation"))) {
       throw new Usage("--valid and --validation cannot both say which rows to choose on");
     }
@@ -59,6 +58,12 @@ record Training(
 
   private Outputs checked() throws IOException {
     files.image();
+    if (source.data().targets.size() > 1 && (files.report != null || files.reportPng != null)) {
+      throw new Usage(
+          "--report: a report is about one target, and --target is given "
+              + source.data().targets.size()
+              + " times; train a model for each, the others left out with --ignore");
+    }
     DataOptions data = source.data();
     return new Outputs()
         .reading(SourceOptions.file(data.data), "--data")
@@ -70,7 +75,7 @@ record Training(
   }
 
   private void checkImage(TrainingData rows) {
-    int inputs = rows.table().columns().size() - 1;
+    int inputs = rows.table().columns().size() - rows.recipe().targets().size();
     int pixels = files.image().map(image -> image.height() * image.width()).orElse(inputs);
     if (pixels != inputs) {
       throw new Usage(
@@ -118,7 +123,7 @@ record Training(
     TrainingSet rows =
         classes
             ? TrainingSet.of(data.source(), data.labels())
-            : TrainingSet.of(data.source(), data.numbers()).targetNames(List.of(recipe.target()));
+            : TrainingSet.of(data.source(), data.numbers()).targetNames(recipe.targets());
     TrainingSet named = rows.names(recipe.inputNames());
     TrainingSet set = data.weights().length == 0 ? named : named.weights(data.weights());
     BasisFit<? extends BasisModel> fit =

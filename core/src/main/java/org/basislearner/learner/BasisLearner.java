@@ -83,6 +83,16 @@ public final class BasisLearner {
    * @param validation rows to measure the output layers on, if any
    */
   public Growth grow(RowStore training, Optional<RowStore> validation, Aim aim) {
+    return grow(training, validation, aim, List.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param lambdas by which builders that go by one select layers 2, 3, ...; empty for that of
+   *     least error at the depth before each
+   */
+  Growth grow(RowStore training, Optional<RowStore> validation, Aim aim, List<Double> lambdas) {
     Path path = new Path(training, validation, aim);
     GrowingBasis f =
         new GrowingBasis(
@@ -93,6 +103,9 @@ public final class BasisLearner {
             parameters.tolerance(),
             parameters.precision(),
             shape.weighted());
+    if (parameters.nodeScale().equals("natural")) {
+      f.keepNaturalSizes(naturalSquare());
+    }
     buildFirst(f, path);
     for (int t = 2; ; t++) {
       path.trainOutputLayers(f);
@@ -100,11 +113,17 @@ public final class BasisLearner {
       if (reason.isPresent()) {
         return path.end(f, reason.get(), Double.NaN);
       }
+      f.choose(lambdas.isEmpty() ? path.bestLambda() : lambdas.get(t - 2));
       if (buildNext(f, t, path) == 0) {
         double nearest = f.nearest();
         return path.end(f, reasonForNoNodes(nearest), nearest);
       }
     }
+  }
+
+  /** Twice the width of the kernel exp(gamma |z - z'|^2), or of exp(2 gamma <z, z'>). */
+  private double naturalSquare() {
+    return parameters.inputs().equals("plain") ? 1 : 4;
   }
 
   private void buildFirst(GrowingBasis f, Path path) {
@@ -294,6 +313,16 @@ public final class BasisLearner {
       int perDepth = points.size() / depths;
       int recent = points.size() - patience * perDepth;
       return least(points.subList(recent, points.size())) >= least(points.subList(0, recent));
+    }
+
+    /** The lambda of the best point of the last depth, 0 without points. */
+    double bestLambda() {
+      if (points.isEmpty()) {
+        return 0;
+      }
+      int last = points.get(points.size() - 1).depth();
+      List<PathPoint> ofDepth = points.stream().filter(point -> point.depth() == last).toList();
+      return ModelPath.choose(ofDepth, false).chosenPoint().lambda();
     }
 
     private double least(List<PathPoint> some) {

@@ -7,6 +7,7 @@ import org.basislearner.network.InputRange;
 import org.basislearner.network.Network;
 import org.basislearner.output.LeverageFactor;
 import org.basislearner.output.OutputLayer;
+import org.basislearner.predict.InputMap;
 import org.basislearner.predict.InputScaling;
 import org.basislearner.predict.Leverage;
 import org.basislearner.predict.OutputLimits;
@@ -15,6 +16,7 @@ import org.basislearner.store.Workers;
 import org.basislearner.train.Certificate;
 import org.basislearner.train.LayerReport;
 import org.basislearner.train.PathPoint;
+import org.jspecify.annotations.Nullable;
 
 /** A network with what belongs to it. */
 record FittedNetwork(
@@ -23,6 +25,7 @@ record FittedNetwork(
     Guard guard,
     InputRange range,
     InputScaling scaling,
+    @Nullable InputMap map,
     OutputLimits limits,
     boolean freeConstant,
     long rows)
@@ -38,7 +41,7 @@ record FittedNetwork(
     Network network =
         new Network(
             growth.basis().truncate(layers), outputs, growth.outputs().get(position).weights());
-    return new Predictor(guard, range, scaling, network, null, limits);
+    return new Predictor(guard, range, scaling, map, network, null, limits);
   }
 
   @Override

@@ -3,6 +3,8 @@ package org.basislearner.learner;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.ToDoubleBiFunction;
 import org.basislearner.loss.SolverStop;
 import org.basislearner.network.Basis;
 import org.basislearner.network.FirstLayer;
@@ -13,6 +15,7 @@ import org.basislearner.predict.Leverage;
 import org.basislearner.predict.OutputLimits;
 import org.basislearner.predict.Predictor;
 import org.basislearner.predict.ProductForest;
+import org.basislearner.predict.StageSum;
 import org.basislearner.stages.StageLearner;
 import org.basislearner.stages.StageLoss;
 import org.basislearner.stages.StageParameters;
@@ -22,14 +25,14 @@ import org.basislearner.store.RowShape;
 import org.basislearner.store.Workers;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A sum of stages with what belongs to it. Its path has a point for each number of stages, the
- * constant first.
+ * A sum of stages with what belongs to it: several targets have a sum each, and the model of so
+ * many stages has that many of each. The path has a point for each number of stages, the constant
+ * first; its losses and errors are means over the targets.
  */
 record FittedStages(
-    StagePath path, Parameters parameters, RowShape shape, InputRange range, long rows)
+    List<StagePath> paths, Parameters parameters, RowShape shape, InputRange range, long rows)
     implements Fitted {
   /** Knots per column of steps, and of hinges, which cost more. */
   private static final int STEP_KNOTS = 255;
@@ -41,14 +44,20 @@ record FittedStages(
 
   private static final double LEAST_DRAWN = 0.05;
 
-  /** Grows stages on some rows and measures them on others. */
+  /**
+   * Grows stages on some rows and measures them on others.
+   *
+   * @param training the rows of each target
+   * @param heldOut those to measure on, of each target, or none
+   * @param listeners who is told of the stages of a target
+   */
   static FittedStages grow(
       Parameters parameters,
       RowShape shape,
-      StageRows training,
-      @Nullable StageRows heldOut,
+      List<StageRows> training,
+      List<StageRows> heldOut,
       Workers workers,
-      StageLearner.Listener listener) {
+      IntFunction<StageLearner.Listener> listeners) {
     StageLoss loss =
         switch (shape.kind()) {
           case NUMBERS -> StageLoss.squared();
@@ -56,13 +65,18 @@ record FittedStages(
           case CLASSES -> StageLoss.multinomial(shape.targets());
         };
     StageLearner learner = new StageLearner(settings(parameters, shape.inputs()), loss, workers);
-    double[][] ends = ends(training.columns());
+    List<StagePath> paths = new ArrayList<>();
+    for (int c = 0; c < training.size(); c++) {
+      StageRows others = heldOut.isEmpty() ? null : heldOut.get(c);
+      paths.add(learner.fit(training.get(c), others, listeners.apply(c)));
+    }
+    double[][] ends = ends(training.get(0).columns());
     return new FittedStages(
-        learner.fit(training, heldOut, listener),
+        paths,
         parameters,
         shape,
         new InputRange(ends[0], ends[1]),
-        training.targets().length);
+        training.get(0).targets().length);
   }
 
   /** What parameters mean for stages of so many inputs. */
@@ -90,18 +104,24 @@ record FittedStages(
   @Override
   public List<PathPoint> points() {
     List<PathPoint> points = new ArrayList<>();
-    for (int t = 0; t <= path.stages(); t++) {
+    int most = paths.stream().mapToInt(StagePath::stages).max().orElseThrow();
+    for (int t = 0; t <= most; t++) {
+      int nodes = 1;
+      for (StagePath path : paths) {
+        nodes += path.nodes(Math.min(t, path.stages())) - 1;
+      }
+      double validationError = mean(t, StagePath::validationError);
       points.add(
           new PathPoint(
               parameters.maxDepth(),
-              path.nodes(t),
+              nodes,
               parameters.lambdas().get(0),
               t,
-              path.trainingLoss(t),
-              path.trainingError(t),
-              path.validationLoss(t),
-              path.validationError(t),
-              Double.isNaN(path.validationError(t)) ? Double.NaN : 0,
+              mean(t, StagePath::trainingLoss),
+              mean(t, StagePath::trainingError),
+              mean(t, StagePath::validationLoss),
+              validationError,
+              Double.isNaN(validationError) ? Double.NaN : 0,
               Double.NaN,
               0,
               0,
@@ -111,9 +131,22 @@ record FittedStages(
     return points;
   }
 
+  private double mean(int stages, ToDoubleBiFunction<StagePath, Integer> value) {
+    double sum = 0;
+    for (StagePath path : paths) {
+      sum += value.applyAsDouble(path, Math.min(stages, path.stages()));
+    }
+    return sum / paths.size();
+  }
+
+  /** The sums of the targets. */
+  List<StageSum> sums() {
+    return paths.stream().map(StagePath::sum).toList();
+  }
+
   /** The forest after so many stages; all if there are fewer. */
   ProductForest forest(int stages) {
-    return path.network(Math.min(stages, path.stages()));
+    return StageSum.forest(sums(), stages);
   }
 
   /** A predictor that is a forest alone: its network is 0. */
@@ -125,6 +158,7 @@ record FittedStages(
         parameters.guard(),
         range,
         InputScaling.none(inputs),
+        null,
         new Network(new Basis(zero, List.of()), shape.targets(), new double[shape.targets()]),
         forest(position),
         OutputLimits.NONE);

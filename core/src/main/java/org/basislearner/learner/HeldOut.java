@@ -142,7 +142,7 @@ final class HeldOut {
       metrics.put("mse", errors.mse());
       metrics.put("rmse", errors.rmse());
       metrics.put("mae", errors.mae());
-      metrics.put("r2", errors.r2());
+      metrics.put("r2", r2());
       return metrics;
     }
     Calibration used = calibration.orElse(Calibration.NONE);
@@ -163,6 +163,19 @@ final class HeldOut {
       }
     }
     return metrics;
+  }
+
+  /** The mean over the targets. */
+  private double r2() {
+    double sum = 0;
+    for (int c = 0; c < targets; c++) {
+      RegressionMetrics metrics = new RegressionMetrics();
+      for (double[] one : seen) {
+        metrics.add(one[targets + c], one[c], one[2 * targets]);
+      }
+      sum += metrics.r2();
+    }
+    return sum / targets;
   }
 
   private double numbers(String metric) {

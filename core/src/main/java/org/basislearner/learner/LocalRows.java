@@ -198,7 +198,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
   }
 
   @Override
-  public StageRows columns(int fold, boolean heldOut) {
+  public List<StageRows> columns(int fold, boolean heldOut) {
     int count = 0;
     double sum = 0;
     int[] picked = new int[folds.length];
@@ -209,7 +209,8 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
       }
     }
     double[][] columns = new double[source.columns()][count];
-    double[] values = new double[count];
+    boolean numbers = targets.kind() == TargetKind.NUMBERS;
+    double[][] values = new double[numbers ? targets.columns() : 1][count];
     double[] counts = new double[count];
     int at = 0;
     int first = 0;
@@ -221,13 +222,14 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
         for (int j = 0; j < columns.length; j++) {
           columns[j][at] = blockColumns[j][row - first];
         }
-        boolean number = targets.kind() == TargetKind.NUMBERS;
-        values[at] = number ? blockTargets[0][row - first] : targets.classOf(row);
+        for (int c = 0; c < values.length; c++) {
+          values[c][at] = numbers ? blockTargets[c][row - first] : targets.classOf(row);
+        }
         counts[at] = weight(row) * (count / sum);
       }
       first += block.rows();
     }
-    return new StageRows(columns, values, counts);
+    return Arrays.stream(values).map(each -> new StageRows(columns, each, counts)).toList();
   }
 
   private double weight(int row) {

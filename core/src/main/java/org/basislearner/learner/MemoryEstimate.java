@@ -2,6 +2,7 @@ package org.basislearner.learner;
 
 import java.util.Locale;
 import org.basislearner.loss.Loss;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.rows.DataException;
 import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
@@ -37,7 +38,7 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
   private static MemoryEstimate of(
       RowShape shape, Parameters parameters, RunOptions options, boolean here) {
     long rows = shape.rows();
-    int inputs = shape.inputs();
+    int inputs = mapped(shape.inputs(), parameters);
     int targets = shape.targets();
     if (parameters.stages() > 0) {
       return ofStages(shape, parameters, options.storage().onHeap());
@@ -81,11 +82,25 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
    * with a code and a bin for each number, and for each row its outputs and derivatives.
    */
   private static MemoryEstimate ofStages(RowShape shape, Parameters parameters, boolean onHeap) {
-    double row = shape.inputs() * (8.0 + 2 + 1) + (shape.targets() + 3) * 32.0;
+    boolean numbers = shape.kind() == TargetKind.NUMBERS;
+    // sums of several targets are grown one after the other
+    double row =
+        shape.inputs() * (8.0 + 2 + 1)
+            + ((numbers ? 1 : shape.targets()) + 3) * 32.0
+            + (numbers ? shape.targets() * 8.0 : 0);
     double read = 8.0 * shape.rows() * shape.inputs();
     double heap = shape.rows() * row + PRODUCTS_BYTES + (onHeap ? read : 0);
-    long nodes = (long) parameters.stages() * parameters.width(1) + 1;
+    int sums = numbers ? shape.targets() : 1;
+    long nodes = (long) sums * parameters.stages() * parameters.width(1) + 1;
     return new MemoryEstimate((long) heap, (long) read, nodes);
+  }
+
+  /** How many inputs a network gets at most. */
+  private static int mapped(int inputs, Parameters parameters) {
+    if (parameters.knots() > 0) {
+      return (int) Math.min(Integer.MAX_VALUE, inputs * (parameters.knots() + 2L));
+    }
+    return parameters.inputs().equals("sphere") ? inputs + 1 : inputs;
   }
 
   private static long least(long a, long b, long c) {

@@ -1,5 +1,6 @@
 package org.basislearner.learner;
 
+import java.util.List;
 import org.basislearner.rows.DataException;
 import org.basislearner.stages.StageRows;
 import org.basislearner.store.RowShape;
@@ -50,12 +51,13 @@ public interface TrainingRows {
   MemoryEstimate memory(Parameters parameters);
 
   /**
-   * Rows as columns on the heap, for stages.
+   * Rows as columns on the heap, for stages: once for each sum of them, with the same columns. Each
+   * target of several numbers has a sum; all classes have one.
    *
    * @param fold those of a fold, or all if it is -1
    * @param heldOut whether those that are held out in that fold, or the others
    */
-  default StageRows columns(int fold, boolean heldOut) {
+  default List<StageRows> columns(int fold, boolean heldOut) {
     throw new UnsupportedOperationException("stages need all rows in one process");
   }
 }

@@ -19,16 +19,21 @@ import org.basislearner.network.Guard;
 import org.basislearner.network.InputRange;
 import org.basislearner.predict.Calibration;
 import org.basislearner.predict.ForestBuilder;
+import org.basislearner.predict.InputMap;
 import org.basislearner.predict.InputScaling;
 import org.basislearner.predict.Leverage;
 import org.basislearner.predict.OutputLimits;
 import org.basislearner.predict.PredictionIntervals;
 import org.basislearner.predict.Predictor;
+import org.basislearner.predict.StageSum;
 import org.basislearner.rows.DataException;
+import org.basislearner.scaling.InputMaps;
 import org.basislearner.scaling.InputStatistics;
+import org.basislearner.scaling.MappedInputs;
 import org.basislearner.scaling.ScaledInputs;
 import org.basislearner.search.Search;
 import org.basislearner.stages.StageRows;
+import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
 import org.basislearner.train.Build;
@@ -39,6 +44,7 @@ import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;
 import org.basislearner.train.RunOptions;
 import org.basislearner.train.StopReason;
+import org.jspecify.annotations.Nullable;
 
 /**
  * From rows to a chosen network: reads and checks the rows, keeps validation rows back, scales,
@@ -112,7 +118,14 @@ public final class TrainingRun {
         builds.add(other.build());
         options.listener().buildEnded(other.build());
       }
-      return finish(candidates.chosen(), builds, workers);
+      List<PathPoint> byDegree =
+          candidates
+              .bestStages()
+              .filter(sum -> search.isOpen() && builds.size() > 1)
+              .filter(sum -> !options.listener().shouldStop() && deadline.allowsAnother())
+              .map(sum -> DegreeDial.of(sum.build().parameters(), rows, workers, cancelled))
+              .orElse(List.of());
+      return finish(candidates.chosen(options.keepPath()), builds, byDegree, workers);
     }
   }
 
@@ -136,7 +149,8 @@ public final class TrainingRun {
       }
       try (RowStore training = rows.training(fold, workers);
           RowStore heldOut = rows.heldOut(fold, workers)) {
-        FittedNetwork fitted = fit(parameters, training, Optional.of(heldOut), aim, workers);
+        FittedNetwork fitted =
+            fit(parameters, training, Optional.of(heldOut), aim, workers, List.of());
         if (fold > 0 && fitted.growth().stopReason() == StopReason.LISTENER) {
           break; // the folds before it reach deeper
         }
@@ -236,24 +250,32 @@ public final class TrainingRun {
    */
   private FittedStages stages(
       Parameters parameters, int fold, boolean explore, Workers workers, long end) {
-    StageRows heldOut =
-        explore && !parameters.validation().isNone() ? rows.columns(fold, true) : null;
+    List<StageRows> training = rows.columns(fold, false);
+    List<StageRows> heldOut =
+        explore && !parameters.validation().isNone() ? rows.columns(fold, true) : List.of();
     Thread grower = Thread.currentThread();
     boolean told = grower.equals(caller);
+    long start = System.nanoTime();
+    int sums = training.size();
     return FittedStages.grow(
         parameters,
         rows.shape(),
-        rows.columns(fold, false),
+        training,
         heldOut,
         workers,
-        (stages, loss) -> {
-          if (told) {
-            options.listener().stageEnded(stages, parameters.stages(), loss);
-          }
-          if (explore && told && options.listener().shouldStop()) {
-            stopped = true;
-          }
-          return !(explore && stopped) && System.nanoTime() - end < 0;
+        sum -> {
+          // each target has the same part of the time
+          long last = start + (end - start) / sums * (sum + 1);
+          return (stages, loss) -> {
+            if (told) {
+              int before = sum * parameters.stages();
+              options.listener().stageEnded(before + stages, sums * parameters.stages(), loss);
+            }
+            if (explore && told && options.listener().shouldStop()) {
+              stopped = true;
+            }
+            return !(explore && stopped) && System.nanoTime() - last < 0;
+          };
         });
   }
 
@@ -298,12 +320,14 @@ public final class TrainingRun {
     return rows.folds() > 1 || (search.base().refit() && !search.base().validation().isNone());
   }
 
-  private Trained finish(List<Part> parts, List<Build> builds, Workers workers) {
+  private Trained finish(
+      List<Part> parts, List<Build> builds, List<PathPoint> byDegree, Workers workers) {
     Part main = parts.stream().reduce(parts.get(0), (a, b) -> b.weight() > a.weight() ? b : a);
     boolean alone = parts.size() == 1;
     double[] weights = new double[builds.size()];
     ForestBuilder sum = new ForestBuilder(rows.shape().inputs(), rows.shape().targets());
     Predictor stages = null;
+    List<List<StageSum>> kept = new ArrayList<>();
     FittedNetwork network = null;
     int position = 0;
     double factor = 1;
@@ -315,7 +339,11 @@ public final class TrainingRun {
       Arrays.fill(constant, part.weight() * calibration.intercept());
       sum.add(List.of(), 1, constant);
       if (part.explored().isStages()) {
-        stages = addStages(part.explored(), slope, sum, workers);
+        List<FittedStages> members = members(part.explored(), workers);
+        stages = addStages(members, part.explored().position(), slope, sum);
+        if (options.keepPath()) {
+          members.forEach(member -> kept.add(member.sums()));
+        }
       } else {
         network = finalNetwork(part.explored(), workers);
         position = isRefitted() ? network.points().size() - 1 : part.explored().position();
@@ -368,7 +396,11 @@ public final class TrainingRun {
         workers.gemm().kernel().name(),
         used,
         intervals,
-        options.keepPath() ? Optional.of(kept(main.explored(), workers)) : Optional.empty());
+        options.keepPath() && kept.isEmpty()
+            ? Optional.of(kept(main.explored(), workers))
+            : Optional.empty(),
+        kept,
+        byDegree);
   }
 
   /** The whole path on the rows that the model is trained on. */
@@ -384,7 +416,8 @@ public final class TrainingRun {
             .withStopError(0)
             .withPatience(0);
     try (RowStore all = rows.all(workers)) {
-      return fit(fixed, all, Optional.empty(), Aim.PATH, workers).growth();
+      List<Double> lambdas = best.build().path().bestLambdas();
+      return fit(fixed, all, Optional.empty(), Aim.PATH, workers, lambdas).growth();
     }
   }
 
@@ -416,7 +449,8 @@ public final class TrainingRun {
             .withLambdas(List.of(point.lambda()))
             .withPatience(0);
     try (RowStore all = rows.all(workers)) {
-      return fit(fixed, all, Optional.empty(), Aim.LAST_DEPTH, workers);
+      List<Double> lambdas = explored.build().path().bestLambdas();
+      return fit(fixed, all, Optional.empty(), Aim.LAST_DEPTH, workers, lambdas);
     }
   }
 
@@ -430,20 +464,16 @@ public final class TrainingRun {
         : rows.shape().rows();
   }
 
-  /**
-   * Adds a sum of stages: the mean of those of the folds, or of members trained on all rows.
-   *
-   * @return a predictor with the ranges of all rows that were used
-   */
-  private Predictor addStages(
-      Explored explored, double factor, ForestBuilder sum, Workers workers) {
+  /** Sums of stages, whose mean is the model: those of the folds, or trained on all rows. */
+  private List<FittedStages> members(Explored explored, Workers workers) {
     Parameters parameters = explored.build().parameters();
-    int position = explored.position();
     List<FittedStages> members = new ArrayList<>();
     if (usesFolds(parameters)) {
       explored.folds().forEach(fold -> members.add((FittedStages) fold));
     } else {
-      Parameters fixed = parameters.withStages(Math.max(1, position)).withPatience(0);
+      int most =
+          options.keepPath() ? explored.build().path().points().size() - 1 : explored.position();
+      Parameters fixed = parameters.withStages(Math.max(1, most)).withPatience(0);
       options.listener().buildStarted(rows.shape().rows(), rows.shape().inputs(), true);
       for (int i = 0; i < Math.max(1, parameters.members()); i++) {
         members.add(
@@ -451,6 +481,16 @@ public final class TrainingRun {
                 fixed.withSeed(parameters.seed() + i), -1, false, workers, deadline.lastMoment()));
       }
     }
+    return members;
+  }
+
+  /**
+   * Adds the mean of sums of stages.
+   *
+   * @return a predictor with the ranges of all rows that were used
+   */
+  private static Predictor addStages(
+      List<FittedStages> members, int position, double factor, ForestBuilder sum) {
     Predictor predictor = members.get(0).predictor(0);
     for (FittedStages member : members) {
       sum.add(member.forest(position), factor / members.size());
@@ -459,15 +499,27 @@ public final class TrainingRun {
     return predictor;
   }
 
-  /** Grows a network on training rows, and measures it on others. */
+  /**
+   * Grows a network on training rows, and measures it on others.
+   *
+   * @param lambdas by which layers 2, 3, ... are selected, if that is known
+   */
   private FittedNetwork fit(
-      Parameters fixed, RowStore training, Optional<RowStore> heldOut, Aim aim, Workers workers) {
+      Parameters fixed,
+      RowStore training,
+      Optional<RowStore> heldOut,
+      Aim aim,
+      Workers workers,
+      List<Double> lambdas) {
     int inputs = rows.shape().inputs();
     options.listener().buildStarted(training.rows(), inputs, aim == Aim.LAST_DEPTH);
     InputRange range = InputStatistics.range(training, inputs);
     InputScaling scaling =
         switch (fixed.scaling()) {
-          case NONE -> InputScaling.none(inputs);
+          case NONE ->
+              fixed.nodeScale().equals("natural")
+                  ? InputStatistics.centred(training, range)
+                  : InputScaling.none(inputs);
           case STANDARD -> InputStatistics.standard(training, range);
           case QUANTILE -> InputStatistics.normal(training, range);
           case UNIFORM -> InputStatistics.uniform(training, range);
@@ -484,18 +536,33 @@ public final class TrainingRun {
                   new ScaledInputs(
                       scaling, guarded ? range.widened(fixed.guard().margin()) : null)));
     }
+    InputMap map = map(fixed, training);
+    if (map != null) {
+      training.map(new MappedInputs(map));
+      validation.ifPresent(store -> store.map(new MappedInputs(map)));
+    }
     OutputLimits limits = guarded ? limits(fixed, training) : OutputLimits.NONE;
-    BasisLearner learner = new BasisLearner(fixed, options, workers, rows.shape(), limits);
-    Growth growth = learner.grow(training, validation, aim);
+    RowShape shape = rows.shape().withInputs(map == null ? inputs : map.outputs());
+    BasisLearner learner = new BasisLearner(fixed, options, workers, shape, limits);
+    Growth growth = learner.grow(training, validation, aim, lambdas);
     return new FittedNetwork(
         growth,
         rows.shape().targets(),
         fixed.guard(),
         range,
         scaling,
+        map,
         limits,
         fixed.freeConstant(),
         training.rows());
+  }
+
+  /** The map of the scaled training rows that the parameters want. */
+  private @Nullable InputMap map(Parameters fixed, RowStore training) {
+    int inputs = rows.shape().inputs();
+    return fixed.inputs().equals("sphere")
+        ? InputMaps.sphere(training, inputs)
+        : fixed.knots() > 0 ? InputMaps.splines(training, inputs, fixed.knots()) : null;
   }
 
   /** Numbers stay near the range of the targets, and so do outputs fitted to codes of classes. */

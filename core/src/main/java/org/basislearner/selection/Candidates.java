@@ -25,6 +25,9 @@ public final class Candidates {
   /** Candidates that are projected together: their coefficients are held at once. */
   private static final int PROJECTED = 512;
 
+  /** At most this fraction of a square is what rounding leaves of a constant. */
+  private static final double SPANNED = 1e-12;
+
   /** Fractions of a candidate's square from here on decide between equal scores. */
   private static final double SMALL = 1e-4;
 
@@ -37,9 +40,11 @@ public final class Candidates {
   private final boolean[] open;
   private final List<Added.Node> taken = new ArrayList<>();
   private final double tolerance;
+  private final double @Nullable [] natural;
   private int vectors;
   private double nearest;
   private double @Nullable [] squaredNorms;
+  private double @Nullable [] centredNorms;
   private @Nullable CandidateSums sums;
 
   /**
@@ -48,6 +53,8 @@ public final class Candidates {
    * @param open which are the first of their monomial
    * @param leftScales the root mean square of each node of the previous layer
    * @param rightScales the same for the first layer
+   * @param natural what each is multiplied by to be a node; null if nodes get the product of their
+   *     factors' root mean squares for theirs
    * @param tolerance a candidate whose residual has at most this fraction of its norm is dependent
    * @param vectors number of vectors in the basis
    */
@@ -56,12 +63,14 @@ public final class Candidates {
       boolean[] open,
       double[] leftScales,
       double[] rightScales,
+      double @Nullable [] natural,
       double tolerance,
       int vectors) {
     this.products = products;
     this.open = open;
     this.leftScales = leftScales;
     this.rightScales = rightScales;
+    this.natural = natural;
     this.tolerance = tolerance;
     this.vectors = vectors;
   }
@@ -180,6 +189,52 @@ public final class Candidates {
       scores[i] = squares[i] > 0 ? scores[i] / squares[i] : 0;
     }
     return scores;
+  }
+
+  /**
+   * The scores of {@link LayerDraft#falls}.
+   *
+   * @param v where the columns of the targets' residual stand
+   * @param units what the squares of each are divided by
+   * @param half lambda / 2
+   * @param constantFirst whether the first vector of the basis is the constant
+   */
+  double[] falls(Span v, double[] units, double half, boolean constantFirst) {
+    double[][] targetProducts = productsWith(v);
+    double[] norms = constantFirst ? centredNorms() : squaredNorms();
+    double rows = products.rows();
+    double[] falls = new double[count()];
+    products.overSlices(
+        count(),
+        (from, to) -> {
+          for (int i = from; i < to; i++) {
+            double weight = weight(i);
+            double variance = weight * weight * norms[i] / rows;
+            if (!open[i] || !(norms[i] > SPANNED * squaredNorms()[i])) {
+              continue;
+            }
+            double sum = 0;
+            for (int c = 0; c < units.length; c++) {
+              double product = weight * targetProducts[c][i];
+              sum += product * product / units[c];
+            }
+            falls[i] = sum / (rows * (variance + half));
+          }
+        });
+    return falls;
+  }
+
+  /** ||C||<sup>2</sup> without what the first vector of the basis explains. */
+  private double[] centredNorms() {
+    if (centredNorms == null) {
+      double[] norms = squaredNorms().clone();
+      double[] means = products.with(new Span(Group.BASIS, 0, 1))[0];
+      for (int i = 0; i < norms.length; i++) {
+        norms[i] -= means[i] * means[i];
+      }
+      centredNorms = norms;
+    }
+    return centredNorms;
   }
 
   /** V<sup>T</sup> C of every candidate: [column of V][candidate]. */
@@ -366,14 +421,21 @@ public final class Candidates {
   /** What a candidate is multiplied by to have the root mean square of its scale. */
   private double weight(int candidate) {
     double square = squaredNorms()[candidate];
-    // a column of zeros, or one too large to square, depends on anything
-    return square > 0 && square < Double.POSITIVE_INFINITY
-        ? scale(candidate) * Math.sqrt(products.rows() / square)
-        : 0;
+    if (!(square > 0 && square < Double.POSITIVE_INFINITY)) {
+      return 0; // a column of zeros, or one too large to square, depends on anything
+    }
+    return natural != null
+        ? natural[candidate]
+        : scale(candidate) * Math.sqrt(products.rows() / square);
   }
 
-  /** The root mean square that a candidate gets as a node: the product of its factors'. */
+  /**
+   * The root mean square that a candidate gets as a node: its own, or the product of its factors'.
+   */
   private double scale(int candidate) {
+    if (natural != null) {
+      return natural[candidate] * Math.sqrt(squaredNorms()[candidate] / products.rows());
+    }
     return leftScales[candidate / rightScales.length] * rightScales[candidate % rightScales.length];
   }
 

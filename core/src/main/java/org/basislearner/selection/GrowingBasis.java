@@ -41,6 +41,8 @@ public final class GrowingBasis {
   private final TargetResidual residual;
   private @Nullable Basis basis;
   private boolean freeConstant;
+  private double naturalSquare;
+  private double lambda;
 
   /**
    * A basis without nodes.
@@ -70,6 +72,26 @@ public final class GrowingBasis {
   }
 
   /**
+   * Nodes keep their natural size from here on: functions of layer 1 are functions of unit
+   * directions times one number, and products are as {@link NaturalSizes} has them. The first node
+   * must be the constant.
+   *
+   * @param meanSquare the mean over the rows of the squared norm of layer 1 without the constant
+   */
+  public void keepNaturalSizes(double meanSquare) {
+    naturalSquare = meanSquare;
+  }
+
+  /** The lambda of least error at the depth before the next layer. */
+  public void choose(double lambdaOfDepth) {
+    lambda = lambdaOfDepth;
+  }
+
+  private boolean isNatural() {
+    return naturalSquare > 0;
+  }
+
+  /**
    * Builds the first layer.
    *
    * @param constantFirst whether its first node is the constant, whatever the builder says
@@ -79,13 +101,24 @@ public final class GrowingBasis {
     freeConstant = constantFirst;
     int limit = builder.limit(width);
     FirstLayerDraft draft =
-        new FirstLayerDraft(store, workers.gemm(), inputs, residual.targetSquares(), limit, seed);
+        new FirstLayerDraft(
+            store, workers.gemm(), inputs, residual.targetSquares(), limit, seed, !isNatural());
     LinearColumns chosen = new LinearColumns(builder.build(draft));
-    LinearColumns directions =
-        constantFirst ? chosen.withoutMeans(store, tolerance, limit - 1) : chosen;
-    double[] squares = directions.squaredNorms(store);
-    double[] scales = Decaying.scales(directions.weights(), squares, builder.decay());
-    LinearColumns scaled = directions.scaled(squares, scales, store.rows());
+    LinearColumns scaled;
+    double[] scales;
+    if (isNatural()) {
+      scaled = chosen.natural(store, naturalSquare, limit - 1);
+      scales = scaled.squaredNorms(store);
+      for (int j = 0; j < scales.length; j++) {
+        scales[j] = Math.sqrt(scales[j] / store.rows());
+      }
+    } else {
+      LinearColumns directions =
+          constantFirst ? chosen.withoutMeans(store, tolerance, limit - 1) : chosen;
+      double[] squares = directions.squaredNorms(store);
+      scales = Decaying.scales(directions.weights(), squares, builder.decay());
+      scaled = directions.scaled(squares, scales, store.rows());
+    }
     if (constantFirst) {
       scaled = scaled.afterConstant();
       scales = DoubleStream.concat(DoubleStream.of(1), Arrays.stream(scales)).toArray();
@@ -136,7 +169,8 @@ public final class GrowingBasis {
             basis().layers() + 1,
             limit,
             batch,
-            freeConstant));
+            freeConstant,
+            lambda));
     int nodes = vectors.layerSize();
     if (nodes > 0) {
       basis = basis().append(candidates.toLayer());
@@ -152,11 +186,13 @@ public final class GrowingBasis {
         new Span(Group.NODE, built.offset(last), built.offset(last) + built.nodes(last));
     // as factors of candidates, without the roots of the weights
     Span first = new Span(weighted ? Group.FACTOR : Group.NODE, 0, built.nodes(1));
+    boolean[] open = CanonicalCandidates.of(built);
     return new Candidates(
         new CandidateProducts(store, workers, previous, first, precision),
-        CanonicalCandidates.of(built),
+        isNatural() ? NaturalSizes.withoutConstant(open, built) : open,
         vectors.scales(previous),
         vectors.scales(first),
+        isNatural() ? NaturalSizes.of(built) : null,
         tolerance,
         size());
   }

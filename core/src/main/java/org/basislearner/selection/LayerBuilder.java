@@ -51,7 +51,8 @@ public interface LayerBuilder {
 
   /**
    * The built-in builder with the given name; {@code correlation:1} is {@code correlation} with a
-   * lambda of 1, and {@code ols,dense} is {@code ols} for layer 2 and {@code dense} for the others.
+   * lambda of 1, {@code ridge:1} likewise, and {@code ols,dense} is {@code ols} for layer 2 and
+   * {@code dense} for the others.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -60,6 +61,7 @@ public interface LayerBuilder {
       return BuilderPerLayer.named(name);
     }
     return Correlation.named(name)
+        .or(() -> Ridge.named(name))
         .orElseGet(() -> BuiltIn.find("builder", name, builtIn(), LayerBuilder::name));
   }
 }

@@ -17,6 +17,7 @@ public final class LayerDraft {
   private final int width;
   private final int batch;
   private final boolean freeConstant;
+  private final double lambda;
 
   LayerDraft(
       OrthonormalBasis basis,
@@ -27,7 +28,8 @@ public final class LayerDraft {
       int layer,
       int width,
       int batch,
-      boolean freeConstant) {
+      boolean freeConstant,
+      double lambda) {
     this.basis = basis;
     this.residual = residual;
     this.candidates = candidates;
@@ -37,6 +39,7 @@ public final class LayerDraft {
     this.width = width;
     this.batch = batch;
     this.freeConstant = freeConstant;
+    this.lambda = lambda;
   }
 
   /** Number of this layer: 2, 3, ... */
@@ -52,6 +55,11 @@ public final class LayerDraft {
   /** How many nodes to add per pass over the candidates. */
   public int batch() {
     return batch;
+  }
+
+  /** The lambda of least error at the depth before: on validation rows, if there are any. */
+  public double lambda() {
+    return lambda;
   }
 
   /** Number of nodes added so far. */
@@ -107,6 +115,26 @@ public final class LayerDraft {
     try (RidgeResidual ridge =
         new RidgeResidual(store, residual, basis.triangle(), lambda, freeConstant, gemm)) {
       return candidates.correlations(ridge.columns(), ridge.whitening());
+    }
+  }
+
+  /**
+   * By how much each candidate, of the size that it has as a node, would lower (lambda/2)
+   * ||W||<sup>2</sup> and the mean squared loss, if it alone were added to the best output layer of
+   * the nodes so far and their weights stayed: a<sup>2</sup> / (v + lambda/2), for v the variance
+   * of the candidate over the rows and a its mean product with what that layer leaves of the
+   * targets, summed over the targets in units of their variance. 0 for candidates that are not
+   * open. Takes a pass over the rows for each target.
+   */
+  public double[] falls(double lambdaOfLayer) {
+    double[] units = residual.centredSquares(freeConstant);
+    double half = lambdaOfLayer / 2;
+    if (lambdaOfLayer == 0) {
+      return candidates.falls(residual.columns(), units, half, freeConstant);
+    }
+    try (RidgeResidual ridge =
+        new RidgeResidual(store, residual, basis.triangle(), lambdaOfLayer, freeConstant, gemm)) {
+      return candidates.falls(ridge.columns(), units, half, freeConstant);
     }
   }
 

@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.basislearner.effects.Effects.Points;
 
 /**
@@ -51,6 +53,16 @@ record ColumnPoints(UserColumn column, List<String> texts, double[] numbers, Poi
         middles.stream().mapToDouble(column::number).toArray(),
         new Points(
             middles.toArray(double[][]::new), all.stream().mapToDouble(List::size).toArray()));
+  }
+
+  /** The part of an axis that the numbers of the rows are on. */
+  Extent extent() {
+    return Extent.of(
+        IntStream.range(0, count())
+            .boxed()
+            .flatMapToDouble(
+                i -> DoubleStream.generate(() -> numbers[i]).limit(Math.round(points.weights()[i])))
+            .toArray());
   }
 
   int count() {

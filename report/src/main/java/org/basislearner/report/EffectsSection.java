@@ -138,8 +138,12 @@ final class EffectsSection {
   private String line(UserColumn column, ModelEffects.Curve curve) {
     List<Map<String, @Nullable Object>> values = new ArrayList<>();
     StringBuilder others = new StringBuilder();
+    Extent extent = curve.points().extent();
     for (int i = 0; i < curve.points().count(); i++) {
       String text = Html.printable(curve.points().texts().get(i));
+      if (at(curve, i) && !extent.has(curve.points().numbers()[i])) {
+        continue;
+      }
       if (!at(curve, i)) {
         others.append(others.length() == 0 ? " Where it is " : ", ").append(text).append(": ");
         others.append(signed(curve.values()[i][drawn.get(0)]));
@@ -155,13 +159,8 @@ final class EffectsSection {
                 rounded(curve.values()[i][drawn.get(k)])));
       }
     }
-    double[] numbers = curve.points().numbers();
-    double most =
-        IntStream.range(0, numbers.length)
-            .filter(i -> at(curve, i))
-            .mapToDouble(i -> Math.abs(numbers[i]))
-            .max()
-            .orElse(0);
+    double[] numbers = Arrays.stream(curve.points().numbers()).filter(extent::has).toArray();
+    double most = Arrays.stream(numbers).map(Math::abs).max().orElse(0);
     Map<String, @Nullable Object> spec =
         Spec.of(
                 """
@@ -192,7 +191,11 @@ final class EffectsSection {
             .with("dash", series.dash())
             .object();
     return Chart.wide("Effect of " + column.name(), HEIGHT, spec)
-        .figure("", caption(column, curve) + (others.length() == 0 ? "" : others + "."));
+        .figure(
+            "",
+            caption(column, curve)
+                + (extent.outside() > 0 ? " Values far outside are left out." : "")
+                + (others.length() == 0 ? "" : others + "."));
   }
 
   private Map<String, @Nullable Object> scale() {
@@ -361,9 +364,10 @@ final class EffectsSection {
             .with(
                 "labels",
                 Spec.row(
-                    "labelAngle labelOverlap labelLimit domain",
+                    "labelAngle labelOverlap labelSeparation labelLimit domain",
                     surface.a().column().isNumber() ? 0 : -40,
-                    true,
+                    "greedy",
+                    8,
                     90,
                     false))
             .object();

@@ -64,7 +64,8 @@ public record ReportContent(
             0,
             0);
     BasisFit<?> fit =
-        new BasisFit<>(model, List.of(build), 0, List.of(1.0), Map.of(), Optional.empty(), 0);
+        new BasisFit<>(
+            model, List.of(build), 0, List.of(1.0), Map.of(), Optional.empty(), List.of(), 0);
     return new ReportContent(
         title,
         "",

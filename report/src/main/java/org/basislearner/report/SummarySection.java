@@ -30,6 +30,8 @@ final class SummarySection {
     METRICS.put("rmse", "root mean squared error");
     METRICS.put("mae", "mean absolute error");
     METRICS.put("r2", "R²");
+    METRICS.put("brier", "Brier score");
+    METRICS.put("rocAuc", "area under ROC");
     METRICS.put("baseline", "error of a constant");
   }
 
@@ -150,7 +152,9 @@ final class SummarySection {
     }
     if (!Double.isNaN(constant)) {
       text.append(
-          labels ? "; always the most frequent label would be in " : "; the mean alone is by ");
+          labels
+              ? "; always the most frequent label would be wrong in "
+              : "; the mean alone is off by ");
       text.append(labels ? Figures.percent(constant) : Figures.text(Math.sqrt(constant), 3));
     }
     double linear = part.equals("validation") ? linear(findings) : Double.NaN;
@@ -245,7 +249,9 @@ final class SummarySection {
           List<String> cells = new ArrayList<>(List.of(part));
           for (String name : names) {
             double value = metrics.getOrDefault(name, Double.NaN);
-            boolean share = name.equals("error") && findings.task() == Task.CLASSIFICATION;
+            boolean share =
+                List.of("error", "baseline").contains(name)
+                    && findings.task() == Task.CLASSIFICATION;
             cells.add(share ? Figures.percent(value) : Figures.text(value));
           }
           grid.row(cells);

@@ -257,6 +257,7 @@ class ReportTest {
             fit.weights(),
             fit.heldOut(),
             fit.heldOutRows(),
+            fit.byDegree(),
             fit.seconds());
     return new ReportContent(
         content.title(),

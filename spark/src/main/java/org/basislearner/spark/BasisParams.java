@@ -144,19 +144,34 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
     return getOrDefault(scaling());
   }
 
-  /** What the first layer is made from; only plain, since there are no stages here. */
+  /** What the first layer is made from; plain, sphere or splines:K. */
   default Param<String> inputs() {
     return paramSet().get("inputs");
   }
 
-  /** Sets inputs: what the first layer is made from; only plain, since there are no stages here. */
+  /** Sets inputs: what the first layer is made from; plain, sphere or splines:K. */
   default T setInputs(String value) {
     return paramSet().set(self(), inputs(), value);
   }
 
-  /** inputs: what the first layer is made from; only plain, since there are no stages here. */
+  /** inputs: what the first layer is made from; plain, sphere or splines:K. */
   default String getInputs() {
     return getOrDefault(inputs());
+  }
+
+  /** How large nodes are: unit or natural. */
+  default Param<String> nodeScale() {
+    return paramSet().get("nodeScale");
+  }
+
+  /** Sets nodeScale: how large nodes are, unit or natural. */
+  default T setNodeScale(String value) {
+    return paramSet().set(self(), nodeScale(), value);
+  }
+
+  /** nodeScale: how large nodes are, unit or natural. */
+  default String getNodeScale() {
+    return getOrDefault(nodeScale());
   }
 
   /** Most small networks that are summed; only 0 here. */

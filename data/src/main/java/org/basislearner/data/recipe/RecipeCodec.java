@@ -26,20 +26,23 @@ import org.basislearner.train.Task;
  * </pre>
  *
  * <p>All members are written, and no others are read. Without readings there is no such member, and
- * the version is 1; else it is 2.
+ * the version is 1; else it is 2. With several targets there are readings, version 3, and an array
+ * "targets" in place of "target".
  */
 final class RecipeCodec {
   private static final long PLAIN = 1;
   private static final long WITH_READINGS = 2;
+  private static final long SEVERAL_TARGETS = 3;
 
   private RecipeCodec() {}
 
   static String text(Recipe recipe) {
     Map<String, Object> map = new LinkedHashMap<>();
-    boolean plain = recipe.readings().byName().isEmpty();
-    map.put("recipe", plain ? PLAIN : WITH_READINGS);
+    boolean several = recipe.targets().size() > 1;
+    boolean plain = recipe.readings().byName().isEmpty() && !several;
+    map.put("recipe", several ? SEVERAL_TARGETS : plain ? PLAIN : WITH_READINGS);
     map.put("task", recipe.task().text());
-    map.put("target", recipe.target());
+    map.put(several ? "targets" : "target", several ? recipe.targets() : recipe.target());
     map.put("missing", recipe.missing().text());
     map.put("labels", recipe.labels());
     map.put("columns", recipe.inputs().columns().stream().map(RecipeCodec::map).toList());
@@ -112,16 +115,28 @@ final class RecipeCodec {
 
   private static Recipe recipe(JsonObject json) {
     long version = json.whole("recipe");
-    if (version != PLAIN && version != WITH_READINGS) {
+    if (version < PLAIN || version > SEVERAL_TARGETS) {
       throw new IllegalArgumentException(
-          "it has version " + version + ", this program reads versions 1 and 2 only");
+          "it has version " + version + ", this program reads versions 1 to 3 only");
     }
     boolean plain = version == PLAIN;
+    boolean several = version == SEVERAL_TARGETS;
     checkNames(
-        json, "recipe", "task", "target", "missing", "labels", "columns", plain ? "" : "readings");
+        json,
+        "recipe",
+        "task",
+        several ? "targets" : "target",
+        "missing",
+        "labels",
+        "columns",
+        plain ? "" : "readings");
+    List<String> targets = several ? json.texts("targets") : List.of(json.text("target"));
+    if (targets.isEmpty()) {
+      throw new IllegalArgumentException("it has no target");
+    }
     return new Recipe(
         find(Task.values(), Task::text, "task", json),
-        json.text("target"),
+        targets,
         json.texts("labels"),
         new InputColumns(
             json.objects("columns").stream().map(RecipeCodec::column).toList(),

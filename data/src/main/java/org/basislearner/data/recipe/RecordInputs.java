@@ -237,7 +237,8 @@ final class RecordInputs {
                 given
                     ? ": the value is missing, and the model was trained without missing values;"
                         + " give a value, or train with Missing.MEAN or Missing.INDICATOR"
-                    : ": the record has no such key, and the model was trained without missing values"
+                    : ": the record has no such key, and the model was trained without missing"
+                          + " values"
                         + NearNames.question(column, unknown)));
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.basislearner.BasisClassifier;
 import org.basislearner.ClassifierModel;
 import org.basislearner.columns.Missing;
@@ -99,6 +100,19 @@ class RecipeTest {
           .isInstanceOf(DataException.class)
           .hasMessageContaining("recipe");
     }
+  }
+
+  @Test
+  void severalTargetsRoundTrip() throws IOException {
+    Table table = table("n,u,v\n1,2,$3\n2,4,$5\n3,5,$9\n");
+    Recipe recipe = Recipe.of(table, List.of("v", "2"), null, Missing.INDICATOR, Map.of());
+    assertThat(recipe.targets()).containsExactly("v", "u");
+    assertThat(recipe.columnNames()).containsExactly("n");
+    Recipe again = Recipe.parse(recipe.text());
+    assertThat(again.text()).isEqualTo(recipe.text());
+    assertThat(again.prepare(table).targets()).isDeepEqualTo(new double[][] {{3, 5, 9}, {2, 4, 5}});
+    assertThatThrownBy(() -> Recipe.parse(recipe.text().replace("[\"v\",\"u\"]", "[]")))
+        .hasMessageContaining("no target");
   }
 
   @Test
