@@ -76,7 +76,11 @@ final class CvCommand extends SessionCommand {
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws Exception {
+    return source.data().withClasses(this::validate);
+  }
+
+  private Integer validate() throws IOException {
     Map<String, String> given = ParameterOptions.given(spec);
     check(given);
     DataOptions data = source.data();

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.basislearner.columns.Missing;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
@@ -66,6 +67,23 @@ final class DataOptions extends SourceOptions {
 
   /** What was given to --validation, if it names a column. */
   Optional<HeldOutRows> heldOut = Optional.empty();
+
+  @Override
+  boolean hasClasses() {
+    return true;
+  }
+
+  /** Does something with the classes of the class path in reach of parameters that name them. */
+  <T> T withClasses(Callable<T> work) throws Exception {
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    thread.setContextClassLoader(loader(DataOptions.class.getClassLoader()));
+    try {
+      return work.call();
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
 
   String data() {
     return Usage.required(data, "--data=FILE");

@@ -34,6 +34,7 @@ import org.basislearner.train.PathPoint;
  * @param keptStages all stages of each member, each target's apart, if asked for
  * @param byDegree for products of at most so many factors the best point of a sum of stages, where
  *     a search looked at stages
+ * @param steps how a network was grown, for {@link GrownBefore}: nothing unless the path is kept
  */
 public record Trained(
     Predictor predictor,
@@ -52,7 +53,8 @@ public record Trained(
     Optional<PredictionIntervals> intervals,
     Optional<Growth> kept,
     List<List<StageSum>> keptStages,
-    List<PathPoint> byDegree) {
+    List<PathPoint> byDegree,
+    List<List<int[]>> steps) {
   /** Copies the lists and the map. */
   public Trained {
     builds = List.copyOf(builds);

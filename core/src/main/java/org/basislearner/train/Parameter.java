@@ -86,8 +86,8 @@ public record Parameter<T>(
           "ols (the paper's), screened, correlation, correlation:LAMBDA (correlation with the"
               + " residual of a ridge regression), ridge or ridge:LAMBDA (fall of the objective, at"
               + " the best lambda of the depth before or this one), unsupervised, gram-schmidt (the"
-              + " paper's idealised one) or dense; several as in ols,dense for layers 2, 3, ...,"
-              + " the last repeats",
+              + " paper's idealised one), dense or class:NAME (your own); several as in ols,dense"
+              + " for layers 2, 3, ..., the last repeats",
           "how layers 2, 3, ... are built");
 
   static final Parameter<FirstLayerBuilder> FIRST_LAYER =
@@ -99,8 +99,8 @@ public record Parameter<T>(
           FirstLayerBuilder::name,
           "svd, randomized, identity, select (single inputs, chosen by what they explain of the"
               + " targets), supervised or supervised:RIDGE (directions whose products follow the"
-              + " targets), two joined as in svd+supervised (half of each), or a power as in"
-              + " svd^0.5 (nodes count by how much inputs vary along them)",
+              + " targets), class:NAME (your own), two joined as in svd+supervised (half of each),"
+              + " or a power as in svd^0.5 (nodes count by how much inputs vary along them)",
           "how layer 1 is built");
 
   static final Parameter<Loss> LOSS =
@@ -110,7 +110,8 @@ public record Parameter<T>(
           AUTO,
           Loss::named,
           Loss::name,
-          "squared, hinge (Crammer and Singer's for several classes) or logistic (multinomial)",
+          "squared, hinge (Crammer and Singer's for several classes), logistic (multinomial) or"
+              + " class:NAME (your own)",
           "what the output layer minimises");
 
   static final Parameter<List<Double>> LAMBDAS =

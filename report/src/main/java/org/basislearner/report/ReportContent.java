@@ -1,5 +1,6 @@
 package org.basislearner.report;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,7 +55,7 @@ public record ReportContent(
     // Sections that would show what is made up here are left out.
     Build build =
         new Build(
-            Parameters.fromMap(model.parameters()),
+            parameters(model),
             Double.NaN,
             model.path(),
             model.path().chosenPoint(),
@@ -77,6 +78,13 @@ public record ReportContent(
         Optional.empty(),
         Optional.empty(),
         Map.of());
+  }
+
+  /** Without what may be named by classes that are not here: predicting needs none of them. */
+  private static Parameters parameters(BasisModel model) {
+    Map<String, String> known = new LinkedHashMap<>(model.parameters());
+    known.keySet().removeAll(List.of("builder", "firstLayer", "loss"));
+    return Parameters.fromMap(known);
   }
 
   /** Whether the training is at hand, with times and all that was tried. */
