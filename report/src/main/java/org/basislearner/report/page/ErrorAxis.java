@@ -25,6 +25,11 @@ public record ErrorAxis(Task task, boolean logarithmic, double low, double high)
   /** When the least error is more than this part of the largest, the axis does not start at 0. */
   private static final double CLOSE = 0.6;
 
+  /** An axis from 0 to the largest error, or a logarithmic one. */
+  public ErrorAxis(Task task, boolean logarithmic) {
+    this(task, logarithmic, 0, Double.NaN);
+  }
+
   public static ErrorAxis of(Task task, double[] errors) {
     double[] finite = DoubleStream.of(errors).filter(Double::isFinite).sorted().toArray();
     double least = DoubleStream.of(finite).filter(error -> error > 0).min().orElse(1);
