@@ -3,6 +3,7 @@ package org.basislearner.learner;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.basislearner.rows.BlockSource;
 import org.basislearner.rows.DataException;
 import org.basislearner.stages.StageRows;
@@ -129,6 +130,13 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
   @Override
   public RowStore heldOut(int fold, Workers workers) {
     return load(row -> folds[row] == fold, fold, "validation", workers);
+  }
+
+  @Override
+  public int[] heldOutPositions(int fold) {
+    return IntStream.range(0, folds.length)
+        .filter(row -> folds[row] == fold && weight(row) > 0)
+        .toArray();
   }
 
   @Override
