@@ -54,6 +54,7 @@ record ModelText(BasisModel model, PrintStream out) {
     if (model.hasNetwork()) {
       certificate();
     }
+    VanishingText.print(model, out);
     provenance();
     out.println("\nParameters");
     TextTable parameters = new TextTable(2);
