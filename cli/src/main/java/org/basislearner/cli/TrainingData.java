@@ -167,6 +167,11 @@ record TrainingData(
     return validation.map(others -> rows.rows().followedBy(others.rows())).orElseGet(rows::rows);
   }
 
+  /** The same with their targets. */
+  Prepared all() {
+    return new Prepared(source(), labels(), numbers(), rows.notes());
+  }
+
   String[] labels() {
     return Stream.concat(Stream.of(rows), validation.stream())
         .flatMap(part -> Arrays.stream(part.labels()))

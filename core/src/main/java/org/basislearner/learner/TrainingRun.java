@@ -32,7 +32,6 @@ import org.basislearner.scaling.InputStatistics;
 import org.basislearner.scaling.MappedInputs;
 import org.basislearner.scaling.ScaledInputs;
 import org.basislearner.search.Search;
-import org.basislearner.stages.StageRows;
 import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
@@ -51,9 +50,6 @@ import org.jspecify.annotations.Nullable;
  * grows the network, chooses depth and lambda, and trains the chosen network again on all rows.
  */
 public final class TrainingRun {
-  /** Up to so many rows, folds of stages are grown side by side, each by one thread. */
-  private static final int FOLDS_TOGETHER = 50_000;
-
   /** The share of a limit of time after which the search ends, with and without a refit. */
   private static final double TO_SEARCH_AND_REFIT = 0.4;
 
@@ -212,8 +208,7 @@ public final class TrainingRun {
     long start = System.nanoTime();
     options.listener().buildStarted(rows.shape().rows(), rows.shape().inputs(), false);
     FittedStages[] folds = new FittedStages[rows.folds()];
-    boolean together = rows.folds() > 1 && rows.shape().rows() <= FOLDS_TOGETHER;
-    if (together) {
+    if (rows.foldsTogether()) {
       workers.run(
           folds.length,
           (fold, gemm) -> {
@@ -265,33 +260,32 @@ public final class TrainingRun {
    */
   private FittedStages stages(
       Parameters parameters, int fold, boolean explore, Workers workers, long end) {
-    List<StageRows> training = rows.columns(fold, false);
-    List<StageRows> heldOut =
-        explore && !parameters.validation().isNone() ? rows.columns(fold, true) : List.of();
+    boolean validated = explore && !parameters.validation().isNone();
     Thread grower = Thread.currentThread();
     boolean told = grower.equals(caller);
     long start = System.nanoTime();
-    int sums = training.size();
-    return FittedStages.grow(
-        parameters,
-        rows.shape(),
-        training,
-        heldOut,
-        workers,
-        sum -> {
-          // each target has the same part of the time
-          long last = start + (end - start) / sums * (sum + 1);
-          return (stages, loss) -> {
-            if (told) {
-              int before = sum * parameters.stages();
-              options.listener().stageEnded(before + stages, sums * parameters.stages(), loss);
-            }
-            if (explore && told && options.listener().shouldStop()) {
-              stopped = true;
-            }
-            return !(explore && stopped) && System.nanoTime() - last < 0;
-          };
-        });
+    try (StageFold growing = rows.stages(fold, validated)) {
+      int sums = growing.sums();
+      return FittedStages.grow(
+          parameters,
+          rows.shape(),
+          growing,
+          workers,
+          sum -> {
+            // each target has the same part of the time
+            long last = start + (end - start) / sums * (sum + 1);
+            return (stages, loss) -> {
+              if (told) {
+                int before = sum * parameters.stages();
+                options.listener().stageEnded(before + stages, sums * parameters.stages(), loss);
+              }
+              if (explore && told && options.listener().shouldStop()) {
+                stopped = true;
+              }
+              return !(explore && stopped) && System.nanoTime() - last < 0;
+            };
+          });
+    }
   }
 
   /** A build with its score on the validation rows. */
@@ -314,7 +308,7 @@ public final class TrainingRun {
       Leverage leverage =
           parameters.intervals() ? grown.leverage(path.chosen(), workers) : Leverage.NONE;
       try (RowStore heldOut = rows.heldOut(fold, workers)) {
-        seen.add(grown.predictor(path.chosen()), leverage, heldOut);
+        seen.add(grown.predictor(path.chosen()), leverage, heldOut, rows.heldOutPositions(fold));
       }
     }
     boolean ready = parameters.stages() == 0 && parameters.loss().equals(Loss.logistic());
@@ -417,6 +411,8 @@ public final class TrainingRun {
         main.number(),
         Arrays.stream(weights).boxed().toList(),
         heldOut.map(seen -> seen.metrics(used)).orElse(Map.of()),
+        heldOut.map(HeldOut::positions).orElse(new int[0]),
+        heldOut.map(HeldOut::outputs).orElse(new double[0][]),
         isRefitted(),
         trainedOn,
         rows.hash(),
