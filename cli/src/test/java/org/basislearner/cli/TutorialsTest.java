@@ -37,6 +37,7 @@ class TutorialsTest {
       import java.nio.file.Path;
       import org.basislearner.*;
       import org.basislearner.data.*;
+      import org.basislearner.data.recipe.*;
       import org.basislearner.train.*;
       class Program {
         public static void main(String[] arguments) throws Exception {
