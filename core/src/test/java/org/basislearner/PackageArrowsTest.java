@@ -45,6 +45,7 @@ class PackageArrowsTest {
               "json"),
           below(
               "learner",
+              "columns",
               "search",
               "scaling",
               "stages",

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs all commands and Java of the tutorials and of the page on theory, in order and in one folder,
- * as a reader would. Lines that a page shows after a command must be in its output.
+ * Runs all commands and Java of the tutorials and of the page on theory, in order and in one
+ * folder, as a reader would. Lines that a page shows after a command must be in its output.
  */
 @DisabledOnOs(OS.WINDOWS)
 class TutorialsTest {
@@ -39,6 +39,7 @@ class TutorialsTest {
       import org.basislearner.data.*;
       import org.basislearner.data.recipe.*;
       import org.basislearner.train.*;
+      import org.basislearner.report.*;
       class Program {
         public static void main(String[] arguments) throws Exception {
           %s
