@@ -190,7 +190,7 @@ final class CvCommand extends SessionCommand {
     TextTable table = new TextTable(1).row("", "mean", "deviation");
     values.forEach(
         (name, all) -> {
-          if (!name.equals("error") || !values.containsKey("mse")) {
+          if (!name.equals("error") || !TrainingText.isMse(values)) {
             table.row(
                 TrainingText.title(name), Text.number(mean(all)), Text.number(deviation(all)));
           }

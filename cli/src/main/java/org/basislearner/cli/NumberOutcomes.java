@@ -18,6 +18,7 @@ final class NumberOutcomes implements Outcomes {
   private final double[] truth;
   private final double[] weights;
   private final double[] predicted;
+  private final NumberLoss loss;
 
   /** The ends of the interval of each row, if the model has intervals. */
   private final double[] low;
@@ -50,6 +51,7 @@ final class NumberOutcomes implements Outcomes {
                 }
               }
             });
+    loss = NumberLoss.of(model, truth, weights);
   }
 
   @Override
@@ -75,12 +77,14 @@ final class NumberOutcomes implements Outcomes {
       }
     }
     Map<String, Double> metrics = new LinkedHashMap<>();
-    metrics.put("error", errors.mse());
+    double error = loss.isSquared() ? errors.mse() : loss.of(predicted, given);
+    metrics.put("error", error);
     metrics.put("mse", errors.mse());
     metrics.put("rmse", errors.rmse());
     metrics.put("mae", errors.mae());
     metrics.put("r2", errors.r2());
-    metrics.put(Evaluation.BASELINE, errors.baselineMse());
+    metrics.put(
+        Evaluation.BASELINE, loss.isSquared() ? errors.baselineMse() : loss.ofConstant(given));
     if (low.length > 0) {
       metrics.put("intervalLevel", INTERVAL_LEVEL);
       metrics.put("intervalCoverage", intervals.coverage());

@@ -2,6 +2,7 @@ package org.basislearner.learner;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.basislearner.loss.Loss;
 import org.basislearner.network.Guard;
 import org.basislearner.network.InputRange;
 import org.basislearner.network.Network;
@@ -30,6 +31,11 @@ record FittedNetwork(
   @Override
   public List<PathPoint> points() {
     return growth.points();
+  }
+
+  @Override
+  public Loss loss() {
+    return growth.loss();
   }
 
   @Override

@@ -3,7 +3,9 @@ package org.basislearner.learner;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.basislearner.loss.Loss;
 import org.basislearner.loss.SolverStop;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.network.Basis;
 import org.basislearner.network.FirstLayer;
 import org.basislearner.network.InputRange;
@@ -29,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * constant first.
  */
 record FittedStages(
-    StagePath path, Parameters parameters, RowShape shape, InputRange range, long rows)
+    StagePath path, Parameters parameters, Loss loss, RowShape shape, InputRange range, long rows)
     implements Fitted {
   /** Knots per column of steps, and of hinges, which cost more. */
   private static final int STEP_KNOTS = 255;
@@ -49,20 +51,37 @@ record FittedStages(
       @Nullable StageRows heldOut,
       Workers workers,
       StageLearner.Listener listener) {
-    StageLoss loss =
-        switch (shape.kind()) {
-          case NUMBERS -> StageLoss.squared();
-          case TWO_CLASSES -> StageLoss.logistic();
-          case CLASSES -> StageLoss.multinomial(shape.targets());
-        };
-    StageLearner learner = new StageLearner(settings(parameters, shape.inputs()), loss, workers);
+    double scale =
+        shape.kind() == TargetKind.NUMBERS
+            ? StageLoss.scale(training.targets(), training.weights())
+            : 1;
+    StageLearner learner =
+        new StageLearner(
+            settings(parameters, shape.inputs()), loss(parameters, shape, scale), workers);
     double[][] ends = ends(training.columns());
     return new FittedStages(
         learner.fit(training, heldOut, listener),
         parameters,
+        parameters.loss().scaled(new double[] {scale}),
         shape,
         new InputRange(ends[0], ends[1]),
         training.targets().length);
+  }
+
+  /** The loss of a training; its name says which it is. */
+  private static StageLoss loss(Parameters parameters, RowShape shape, double scale) {
+    String[] name = parameters.loss().name().split(":", 2);
+    return switch (shape.kind()) {
+      case NUMBERS ->
+          switch (name[0]) {
+            case "huber" -> StageLoss.huber(Double.parseDouble(name[1]) * scale);
+            case "absolute" -> StageLoss.absolute();
+            case "quantile" -> StageLoss.quantile(Double.parseDouble(name[1]));
+            default -> StageLoss.squared();
+          };
+      case TWO_CLASSES -> StageLoss.logistic();
+      case CLASSES -> StageLoss.multinomial(shape.targets());
+    };
   }
 
   /** What parameters mean for stages of so many inputs. */

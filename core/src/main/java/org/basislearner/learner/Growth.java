@@ -2,6 +2,7 @@ package org.basislearner.learner;
 
 import java.util.List;
 import org.basislearner.linalg.UpperTriangle;
+import org.basislearner.loss.Loss;
 import org.basislearner.network.Basis;
 import org.basislearner.output.OutputLayer;
 import org.basislearner.train.LayerReport;
@@ -16,6 +17,7 @@ import org.basislearner.train.StopReason;
  * @param points by depth, then by lambda
  * @param outputs the output layer of each point
  * @param baseline what the best constant for the training rows does, as a point of depth 1
+ * @param loss the loss for targets of the scale of those rows
  * @param stopReason why no further layer was built
  * @param nearest where that is for lack of independent candidates, the largest fraction of its norm
  *     that the basis leaves of one; else NaN
@@ -28,6 +30,7 @@ public record Growth(
     List<PathPoint> points,
     List<OutputLayer> outputs,
     PathPoint baseline,
+    Loss loss,
     StopReason stopReason,
     double nearest,
     double orthogonalityDefect,

@@ -6,6 +6,9 @@ package org.basislearner.stages;
  * below the loss, so that a full step to its minimum never makes the loss larger.
  */
 final class HuberStages extends StageLoss {
+  /** More than the location needs to settle. */
+  private static final int STEPS = 50;
+
   private final double delta;
 
   HuberStages(double delta) {
@@ -17,9 +20,21 @@ final class HuberStages extends StageLoss {
     this.delta = delta;
   }
 
+  /** From the median on, the mean of the targets drawn to within delta of where it is. */
   @Override
   double[] start(double[] targets, double[] weights) {
-    return new double[] {quantile(targets, weights, 0.5)};
+    double location = quantile(targets, weights, 0.5);
+    for (int step = 0; step < STEPS; step++) {
+      double pull = 0;
+      double curvature = 0;
+      for (int i = 0; i < targets.length; i++) {
+        double residual = targets[i] - location;
+        pull += weights[i] * Math.max(-delta, Math.min(delta, residual));
+        curvature += weights[i] * Math.min(1, delta / Math.abs(residual));
+      }
+      location += pull / curvature;
+    }
+    return new double[] {location};
   }
 
   @Override
@@ -28,6 +43,12 @@ final class HuberStages extends StageLoss {
     double size = Math.abs(residual);
     result[0] = Math.max(-delta, Math.min(delta, residual));
     result[1] = size <= delta ? 1 : delta / size;
-    result[2] = size <= delta ? residual * residual / 2 : delta * (size - delta / 2);
+    result[2] = error(target, outputs);
+  }
+
+  @Override
+  double error(double target, double[] outputs) {
+    double size = Math.abs(target - outputs[0]);
+    return size <= delta ? size * size / 2 : delta * (size - delta / 2);
   }
 }
