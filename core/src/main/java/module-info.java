@@ -29,6 +29,8 @@ module org.basislearner {
       org.basislearner.spark;
   exports org.basislearner.search to
       org.basislearner.spark;
+  exports org.basislearner.stages to
+      org.basislearner.spark;
   exports org.basislearner.store to
       org.basislearner.paper,
       org.basislearner.spark;

@@ -8,6 +8,7 @@ module org.basislearner.data {
   requires static org.jspecify;
 
   exports org.basislearner.data;
+  exports org.basislearner.data.recipe;
   exports org.basislearner.data.text to
       org.basislearner.cli,
       org.basislearner.paper;

@@ -90,7 +90,7 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
     return card.inputNames();
   }
 
-  /** The network, a function of scaled inputs. */
+  /** The network, a function of {@linkplain #scaledInputs scaled inputs}. */
   public Network network() {
     return predictor.network();
   }
@@ -113,11 +113,20 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
 
   /**
    * The inputs of a row as the network gets them: kept within their range, unless the guard is off,
-   * and scaled.
+   * scaled and, where the parameter {@code inputs} says so, mapped to more.
    */
   public double[] scaledInputs(double[] row) {
     checkRow(row);
     return predictor.scaledInputs(row);
+  }
+
+  /**
+   * The position of the input that one of the {@linkplain #scaledInputs scaled inputs} belongs to:
+   * the same, unless {@code inputs = splines:K}, where an input has several pieces; -1 for the last
+   * of {@code inputs = sphere}, which is made from all.
+   */
+  public int inputOf(int scaledInput) {
+    return predictor.map() == null ? scaledInput : predictor.map().inputOf(scaledInput);
   }
 
   /** The range of each input over the training rows. */
@@ -207,9 +216,12 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
   /** This model with a recipe. */
   public abstract BasisModel withRecipe(String text);
 
-  /** Whether the model keeps the whole path it was trained with: see {@link #at}. */
+  /**
+   * Whether the model keeps the whole path it was trained with: see {@link #at} and, of a sum of
+   * stages, {@link #atStages}.
+   */
   public boolean hasPath() {
-    return card.kept().isPresent();
+    return card.kept().isPresent() || card.keptStages().isPresent();
   }
 
   /**
@@ -223,6 +235,33 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
    * @throws IllegalStateException if the model was trained without {@code RunOptions.withKeepPath}
    */
   public abstract BasisModel at(int depth, double lambda);
+
+  /**
+   * The model of the first stages of a sum of stages, trained on the same rows. It has no
+   * prediction intervals, and its probabilities are not calibrated: that was learned for the chosen
+   * number.
+   *
+   * @param stages how many, 0 for the best constant
+   * @throws IllegalArgumentException if there are not so many
+   * @throws IllegalStateException if the model is not a sum of stages that was trained with {@code
+   *     RunOptions.withKeepPath}
+   */
+  public abstract BasisModel atStages(int stages);
+
+  /** Whether that is this model. */
+  final boolean isAtStages(int stages) {
+    return card.keptStages().isPresent() && stages == path().chosenPoint().stages();
+  }
+
+  final Predictor predictorAtStages(int stages) {
+    return predictor.withForest(
+        card.keptStages()
+            .orElseThrow(
+                () ->
+                    new IllegalStateException(
+                        "the model has not kept single stages: train it with stages and keepPath"))
+            .forest(stages));
+  }
 
   /** Whether that is this model. */
   final boolean isAt(int depth, double lambda) {
@@ -241,13 +280,7 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
 
   final Predictor predictorAt(int position) {
     Network network = card.kept().orElseThrow().network(position, network().outputs());
-    return new Predictor(
-        predictor.guard(),
-        predictor.range(),
-        predictor.scaling(),
-        network,
-        null,
-        predictor.limits());
+    return predictor.withNetwork(network);
   }
 
   final Predictor predictor() {
@@ -295,8 +328,8 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
   /**
    * The outputs as polynomials of the inputs as they are given, if that takes at most {@code
    * maxTerms} terms: what the model computes for rows inside the training range, before predictions
-   * are kept within the range of the targets. Empty for inputs scaled by rank: what the network
-   * computes is a polynomial of the scaled inputs, which are none of the raw ones.
+   * are kept within the range of the targets. Empty for inputs that are scaled by rank, points of a
+   * sphere or pieces: what the network computes is a polynomial of these, not of the raw ones.
    */
   public Optional<List<Polynomial>> formula(int maxTerms) {
     return predictor.formula(maxTerms);
@@ -315,7 +348,8 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
 
   /**
    * The values of all nodes for many rows, layer by layer: polynomials of the inputs, of second
-   * moment 1 on the training rows, for other learners to go on with.
+   * moment 1 on the training rows unless {@code nodeScale = natural}, for other learners to go on
+   * with.
    *
    * @return [row][node]
    */
@@ -383,7 +417,7 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
   }
 
   private void checkRow(double[] row) {
-    int inputs = predictor.network().inputs();
+    int inputs = predictor.inputs();
     if (row.length != inputs) {
       throw new IllegalArgumentException(
           "a row of "
@@ -412,7 +446,7 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
         IntStream.rangeClosed(1, basis.layers())
             .mapToObj(layer -> Integer.toString(basis.nodes(layer)))
             .collect(Collectors.joining("/"));
-    return basis.inputs() + " inputs, widths " + widths + stages;
+    return predictor.inputs() + " inputs, widths " + widths + stages;
   }
 
   static String abbreviated(List<String> names) {

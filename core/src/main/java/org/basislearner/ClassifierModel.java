@@ -79,6 +79,17 @@ public final class ClassifierModel extends BasisModel {
         Optional.ofNullable(calibration).filter(Calibration.NONE::equals));
   }
 
+  @Override
+  public ClassifierModel atStages(int stages) {
+    return isAtStages(stages)
+        ? this
+        : new ClassifierModel(
+            predictorAtStages(stages),
+            card().atStages(stages),
+            labels,
+            Optional.of(Calibration.NONE));
+  }
+
   /** The labels, in the order of the scores. */
   public List<String> labels() {
     return labels;

@@ -40,7 +40,10 @@ final class Estimator {
                   System.getProperty("java.version", "unknown"),
                   trained.refitted()),
               Optional.empty(),
-              trained.kept().map(growth -> kept(growth, trained)));
+              trained.kept().map(growth -> kept(growth, trained)),
+              Optional.of(trained.keptStages())
+                  .filter(members -> !members.isEmpty())
+                  .map(KeptStages::new));
       return new Result(card, trained, seconds);
     }
 
@@ -56,7 +59,8 @@ final class Estimator {
           growth.basis(),
           new ModelPath(growth.points(), chosen),
           growth.outputs().stream().map(OutputLayer::weights).toList(),
-          growth.layers().stream().map(LayerReport::error).toList());
+          growth.layers().stream().map(LayerReport::error).toList(),
+          trained.steps());
     }
 
     BasisFit<ClassifierModel> classifier(List<String> labels) {
@@ -69,26 +73,42 @@ final class Estimator {
 
     private <M extends BasisModel> BasisFit<M> with(M model) {
       return new BasisFit<>(
-          model, trained.builds(), trained.chosen(), trained.weights(), trained.heldOut(), seconds);
+          model,
+          trained.builds(),
+          trained.chosen(),
+          trained.weights(),
+          trained.heldOut(),
+          trained.byDegree(),
+          seconds);
     }
   }
 
   /**
    * Trains.
    *
-   * @param given what is fixed; several to choose from them
+   * @param asked what is fixed; several to choose from them
+   * @param before a model to go on from, if any
    */
-  static Result fit(List<Parameters> given, RunOptions options, TrainingSet set, Targets targets) {
+  static Result fit(
+      List<Parameters> asked,
+      RunOptions wanted,
+      TrainingSet set,
+      Targets targets,
+      Optional<BasisModel> before) {
+    RunOptions options = before.isPresent() ? wanted.withKeepPath(true) : wanted;
     if (targets.columns() == 0) {
       throw new DataException("the rows have no targets to learn");
     }
     long start = System.nanoTime();
-    List<Parameters> fixed = given;
+    List<Parameters> fixed = asked;
     if (set.validationRows() > 0) {
-      fixed = given.stream().map(one -> one.withValidationRows(set.validationRows())).toList();
+      fixed = asked.stream().map(one -> one.withValidationRows(set.validationRows())).toList();
     }
     if (options.keepPath()) {
-      fixed = fixed.stream().map(Estimator::networkAlone).toList();
+      fixed = fixed.stream().map(Estimator::withOnePath).toList();
+    }
+    if (before.isPresent()) {
+      fixed = List.of(Grown.parameters(fixed, before.get()));
     }
     RowShape shape =
         new RowShape(
@@ -101,18 +121,13 @@ final class Estimator {
     Trained trained;
     try (LocalRows rows =
         new LocalRows(set.rows(), set.names(), targets, set.weights(), search.base(), options)) {
-      trained = new TrainingRun(search, options, rows).run();
+      trained = new TrainingRun(search, options, rows, before.map(Grown::before)).run();
     }
     return Result.of(trained, set.names(), (System.nanoTime() - start) / 1e9);
   }
 
-  /** The points of a path are networks. */
-  private static Parameters networkAlone(Parameters given) {
-    Parameters alone = given.orElse(Parameters.auto().withStages(0));
-    if (alone.stages() > 0) {
-      throw new IllegalArgumentException(
-          "stages = " + alone.stages() + ": expected 0 to keep the path of a network");
-    }
-    return alone;
+  /** The path that is kept is that of networks, unless stages are asked for. */
+  private static Parameters withOnePath(Parameters given) {
+    return Search.asksForStages(given) ? given : given.orElse(Parameters.auto().withStages(0));
   }
 }

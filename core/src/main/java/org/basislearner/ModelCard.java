@@ -15,10 +15,11 @@ record ModelCard(
     ModelPath path,
     BasisModel.Provenance provenance,
     Optional<String> recipe,
-    Optional<KeptPath> kept) {
+    Optional<KeptPath> kept,
+    Optional<KeptStages> keptStages) {
   ModelCard withRecipe(String text) {
     return new ModelCard(
-        inputNames, parameters, certificate, path, provenance, Optional.of(text), kept);
+        inputNames, parameters, certificate, path, provenance, Optional.of(text), kept, keptStages);
   }
 
   /** Of the model at a kept point: chosen on the path is the point that was explored, if any. */
@@ -39,6 +40,21 @@ record ModelCard(
         new ModelPath(path.points(), chosen),
         provenance,
         recipe,
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /** Of the model with so many stages. */
+  ModelCard atStages(int stages) {
+    int chosen = Math.min(stages, path.points().size() - 1);
+    return new ModelCard(
+        inputNames,
+        parameters,
+        certificate,
+        new ModelPath(path.points(), chosen),
+        provenance,
+        recipe,
+        Optional.empty(),
         Optional.empty());
   }
 }

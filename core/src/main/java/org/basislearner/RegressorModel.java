@@ -79,6 +79,14 @@ public final class RegressorModel extends BasisModel {
         predictorAt(position), card().at(position), targetNames, Optional.empty());
   }
 
+  @Override
+  public RegressorModel atStages(int stages) {
+    return isAtStages(stages)
+        ? this
+        : new RegressorModel(
+            predictorAtStages(stages), card().atStages(stages), targetNames, Optional.empty());
+  }
+
   /** The names of the targets. */
   public List<String> targetNames() {
     return targetNames;

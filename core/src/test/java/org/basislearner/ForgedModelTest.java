@@ -28,6 +28,7 @@ import org.basislearner.testing.Seeds;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
 import org.basislearner.train.Scaling;
+import org.basislearner.train.Validation;
 import org.junit.jupiter.api.Test;
 
 /** Files whose checksums are right and whose contents are wrong: checked, not believed. */
@@ -95,6 +96,19 @@ class ForgedModelTest {
   }
 
   @Test
+  void stagesThatDoNotFitTogetherAreRefused() throws IOException {
+    TensorFile file = ModelCodec.encode(withStages());
+    assertRefused(number(file, "stages.weights", 0, Double.NaN), "expected a finite number");
+    assertRefused(number(file, "stages.weights", 0, 1e308), "overflow");
+    String stages = file.metadata("stages");
+    assertRefused(text(file, "stages", stages.replace("\"stages\":5", "\"stages\":6")), "stages");
+    assertRefused(text(file, "stages", stages.replace("\"stages\":5", "\"stages\":4")), "stages");
+    assertRefused(
+        text(file, "stages", stages.replace("\"members\":1", "\"members\":2")), "members");
+    assertRefused(text(file, "stages", stages.replace("\"start\":[", "\"start\":[1.0,")), "stages");
+  }
+
+  @Test
   void weightsThatOverflowWithinTheRangeAreRefused() throws IOException {
     TensorFile file = ModelCodec.encode(regressor);
     TensorFile large = number(file, "first.weights", 1, 1e300);
@@ -118,6 +132,7 @@ class ForgedModelTest {
             Guard.CLAMP,
             new InputRange(new double[] {-1}, new double[] {1}),
             InputScaling.none(1),
+            null,
             network,
             null,
             OutputLimits.NONE);
@@ -130,6 +145,7 @@ class ForgedModelTest {
             card.path(),
             card.provenance(),
             card.recipe(),
+            Optional.empty(),
             Optional.empty());
     RegressorModel deep = new RegressorModel(predictor, one, List.of("y"), Optional.empty());
     byte[] bytes = deep.toBytes();
@@ -142,14 +158,17 @@ class ForgedModelTest {
     Mutation[] mutations = {
       new Mutation(ModelCodec.encode(classifier)),
       new Mutation(ModelCodec.encode(regressor)),
-      new Mutation(ModelCodec.encode(withIntervals()))
+      new Mutation(ModelCodec.encode(withIntervals())),
+      new Mutation(ModelCodec.encode(mapped("sphere"))),
+      new Mutation(ModelCodec.encode(mapped("splines:3"))),
+      new Mutation(ModelCodec.encode(withStages()))
     };
     int[] loaded = new int[1];
     int files = 100_000;
     Seeds.forEach(
         files,
         seed -> {
-          TensorFile mutated = mutations[(int) (seed % 3)].draw(new Random(seed));
+          TensorFile mutated = mutations[(int) (seed % mutations.length)].draw(new Random(seed));
           try {
             check(ModelCodec.decode(mutated));
             loaded[0]++;
@@ -158,6 +177,20 @@ class ForgedModelTest {
           }
         });
     assertThat(loaded[0]).as("some mutations are harmless").isBetween(1, files - 1);
+  }
+
+  private static BasisModel mapped(String inputs) {
+    return NoisyRows.draw(2, 60, 0).fit(SmallModels.PARAMETERS.withInputs(inputs)).model();
+  }
+
+  private static BasisModel withStages() {
+    Parameters parameters =
+        SmallModels.PARAMETERS
+            .withStages(5)
+            .withLambdas(List.of(1.0))
+            .withValidation(Validation.none());
+    RunOptions keep = RunOptions.defaults().withKeepPath(true);
+    return NoisyRows.draw(1, 60, 0).fit(parameters, keep).model();
   }
 
   private static BasisModel withIntervals() {

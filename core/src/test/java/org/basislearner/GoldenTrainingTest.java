@@ -30,9 +30,9 @@ import org.junit.jupiter.api.Test;
  * reshapes the code sees here that nothing else is computed; whoever changes what is computed gives
  * the reason in the commit that changes a hash.
  *
- * <p>Left out are provenance, which names versions, the text of the parameters, which grows with each
- * new one ({@code ModelFileTest} checks it), and calibration and intervals' scores, which come from
- * predictions by the fastest kernel of the machine.
+ * <p>Left out are provenance, which names versions, the text of the parameters, which grows with
+ * each new one ({@code ModelFileTest} checks it), and calibration and intervals' scores, which come
+ * from predictions by the fastest kernel of the machine.
  */
 class GoldenTrainingTest {
   private static final Set<String> LEFT_OUT = Set.of("provenance", "parameters", "calibration");

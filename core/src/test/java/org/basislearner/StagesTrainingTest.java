@@ -1,6 +1,8 @@
 package org.basislearner;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
@@ -153,6 +155,22 @@ class StagesTrainingTest {
     assertThat(checked).isGreaterThan(20);
   }
 
+  /** The rows have curves of one column and a pair of columns, nothing else. */
+  @Test
+  void theLossByDegreeShowsWhatInteractionsAreWorth() {
+    Parameters open = Parameters.auto().withStages(40, "steps").withWidths(8);
+    BasisFit<RegressorModel> fit = BasisRegressor.of(open).fit(x, y);
+    assertThat(fit.byDegree()).extracting(PathPoint::depth).containsExactly(2, 3, 4, 13);
+    List<Double> losses = fit.byDegree().stream().map(PathPoint::validationLoss).toList();
+    assertThat(losses.get(1)).isLessThan(0.5 * losses.get(0));
+    assertThat(losses.get(2)).isBetween(0.7 * losses.get(1), 1.5 * losses.get(1));
+    assertThat(fit.toString()).contains("validation loss by degree").contains("curves");
+    BasisFit<RegressorModel> curves = BasisRegressor.of(open.withMaxDepth(2)).fit(x, y);
+    assertThat(curves.byDegree()).extracting(PathPoint::depth).containsExactly(2);
+    assertThat(curves.model().stageDegree()).isEqualTo(1);
+    assertThat(BasisRegressor.of(STAGES).fit(x, y).byDegree()).isEmpty();
+  }
+
   @Test
   void membersAreTrainedOnAllRowsAndAveraged() {
     Parameters one = STAGES.withValidation(Validation.fraction(0.2)).withMembers(1);
@@ -176,6 +194,84 @@ class StagesTrainingTest {
       }
       assertThat(model.predict(x[i])).isCloseTo(sum, within(1e-9));
     }
+  }
+
+  @Test
+  void eachOfSeveralTargetsHasASumOfItsOwn() throws IOException {
+    double[][] both = new double[y.length][];
+    double[] second = new double[y.length];
+    for (int i = 0; i < y.length; i++) {
+      second[i] = x[i][3] > 0.4 ? -70 : 20 * x[i][0];
+      both[i] = new double[] {y[i], second[i]};
+    }
+    Parameters fixed = STAGES.withValidation(Validation.none());
+    RegressorModel model = BasisRegressor.of(fixed).fit(x, both).model();
+    BasisModel read = BasisModel.fromBytes(model.toBytes(), "model");
+    double[][] outputs = read.outputs(x);
+    double[] first = BasisRegressor.of(fixed).fit(x, y).model().predict(x);
+    double[] other = BasisRegressor.of(fixed).fit(x, second).model().predict(x);
+    for (int i = 0; i < y.length; i++) {
+      assertThat(outputs[i][0]).isCloseTo(first[i], within(1e-12));
+      assertThat(outputs[i][1]).isCloseTo(other[i], within(1e-11));
+    }
+    BasisFit<RegressorModel> folds = BasisRegressor.of(STAGES).fit(x, both);
+    double mse = folds.heldOut().get("mse");
+    assertThat(folds.path().chosenPoint().validationError()).isCloseTo(mse, within(1e-6 * mse));
+  }
+
+  /** With a refit, what is kept was trained on all rows. */
+  @Test
+  void everyNumberOfStagesCanBeHadAsAModel() throws IOException {
+    RunOptions keep = RunOptions.defaults().withKeepPath(true);
+    Parameters last = STAGES.withValidation(Validation.fraction(0.2)).withMembers(2);
+    for (Parameters given : List.of(STAGES, last)) {
+      BasisFit<RegressorModel> fit = BasisRegressor.of(given).with(keep).fit(x, y);
+      RegressorModel plain = BasisRegressor.of(given).fit(x, y).model();
+      RegressorModel read = RegressorModel.load(saved(fit.model()));
+      assertThat(fit.model(fit.path().chosenPoint())).isSameAs(fit.model());
+      assertThat(fit.model().predict(x)).containsExactly(plain.predict(x));
+      assertThat(read.toBytes()).isEqualTo(fit.model().toBytes());
+      assertThat(read.toBytes().length)
+          .isBetween(plain.toBytes().length, 3 * plain.toBytes().length);
+      double error = Double.POSITIVE_INFINITY;
+      for (PathPoint point : fit.path().points()) {
+        RegressorModel model = fit.model(point);
+        assertThat(model.path().chosenPoint()).isEqualTo(point);
+        assertThat(read.atStages(point.stages()).predict(x)).containsExactly(model.predict(x));
+        double mse = RegressionMetrics.of(y, model.predict(x)).mse();
+        assertThat(mse).isLessThan(error * 1.05);
+        error = mse;
+      }
+    }
+  }
+
+  @Test
+  void theFirstStagesAreThoseOfAShorterTraining() {
+    RunOptions keep = RunOptions.defaults().withKeepPath(true);
+    Parameters all = STAGES.withValidation(Validation.none()).withPatience(0);
+    BasisFit<ClassifierModel> fit = BasisClassifier.of(all).with(keep).fit(x, three);
+    for (int stages : new int[] {1, 7, 40}) {
+      BasisFit<ClassifierModel> few =
+          BasisClassifier.of(all.withStages(stages)).with(keep).fit(x, three);
+      ClassifierModel shorter = few.model().atStages(stages);
+      ClassifierModel first = fit.model().atStages(stages);
+      for (int i = 0; i < x.length; i++) {
+        assertThat(first.probabilities(x[i])).containsExactly(shorter.probabilities(x[i]));
+      }
+    }
+    assertThat(fit.model().atStages(0).stageNodes()).isEqualTo(1);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> fit.model().atStages(41))
+        .withMessage("stages = 41: expected a number from 0 to 40");
+    assertThatIllegalStateException()
+        .isThrownBy(() -> BasisClassifier.of(all).fit(x, three).model().atStages(3))
+        .withMessageContaining("keepPath");
+  }
+
+  private java.nio.file.Path saved(BasisModel model) throws IOException {
+    java.nio.file.Path file = folder.resolve("kept.basis");
+    model.save(file);
+    return file;
   }
 
   @Test

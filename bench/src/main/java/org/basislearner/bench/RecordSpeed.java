@@ -13,9 +13,9 @@ import org.basislearner.ClassifierModel;
 import org.basislearner.columns.Column;
 import org.basislearner.columns.NumberColumn;
 import org.basislearner.columns.TextColumn;
-import org.basislearner.data.Recipe;
-import org.basislearner.data.RecordPredictor;
 import org.basislearner.data.Table;
+import org.basislearner.data.recipe.Recipe;
+import org.basislearner.data.recipe.RecordPredictor;
 import org.basislearner.train.Parameters;
 
 /** A record by column names against its row of inputs: 10 numbers, 5 texts of 10 levels. */

@@ -10,7 +10,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.basislearner.ClassifierModel;
 import org.basislearner.Predictions;
-import org.basislearner.data.Prepared;
+import org.basislearner.data.recipe.Prepared;
 import org.basislearner.metrics.ConfusionMatrix;
 import org.basislearner.metrics.Curve;
 import org.basislearner.metrics.ProbabilityMetrics;

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.basislearner.data.ColumnSchema.Kind;
 import org.basislearner.data.Table;
+import org.basislearner.data.recipe.ColumnSchema.Kind;
 import picocli.CommandLine.Option;
 
 /** What columns are, where somebody knows better than the program finds out. */

@@ -1,6 +1,6 @@
 package org.basislearner.cli;
 
-import java.nio.file.Path;
+import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
-import org.basislearner.data.Prepared;
 import org.basislearner.data.Table;
+import org.basislearner.data.recipe.Prepared;
+import org.basislearner.data.recipe.Recipe;
 import org.basislearner.json.Json;
 import org.basislearner.metrics.ConfusionMatrix;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,23 +45,15 @@ final class EvaluateCommand extends SessionCommand {
   /** A wider matrix is no table any more. */
   private static final int CLASSES_SHOWN = 20;
 
-  @Option(names = "--model", paramLabel = "FILE", required = true, description = "The model.")
-  private Path model = Path.of("");
-
-  @Option(
-      names = "--data",
-      paramLabel = "FILE",
-      required = true,
-      description = "Rows with their targets; '-' is standard input, 'jdbc:...' a database.")
-  private String data = "";
-
-  @Mixin private SourceOptions source = new SourceOptions();
+  @Mixin private ModelOptions given = new ModelOptions();
 
   @Option(
       names = "--target",
       paramLabel = "COLUMN",
-      description = "Column of the true targets, if it has a different name than in training.")
-  private @Nullable String target;
+      description =
+          "Column of the true targets, if it has a different name than in training; for several"
+              + " targets once for each.")
+  private List<String> targets = List.of();
 
   @Option(
       names = "--weights",
@@ -80,11 +72,6 @@ final class EvaluateCommand extends SessionCommand {
   @Option(names = "--drop-missing-target", description = "Leave out rows without a target.")
   private boolean dropMissingTarget;
 
-  @ArgGroup(validate = false, heading = "%nHow the file is written:%n")
-  private ReadingOptions reading = new ReadingOptions();
-
-  @Mixin private PointOptions point = new PointOptions();
-
   EvaluateCommand(Session session) {
     super(session);
   }
@@ -96,27 +83,27 @@ final class EvaluateCommand extends SessionCommand {
     }
     Evaluation evaluation;
     try (Progress progress = session.progress(quiet)) {
-      BasisModel loaded = point.load(model);
+      BasisModel loaded = given.load();
       deciding.decision(loaded);
       ModelRows modelRows = new ModelRows(loaded);
-      Table table =
-          session.read(data, source, reading.writing(), modelRows.textColumns(), progress);
-      String column = target == null ? modelRows.target().orElse("") : target;
-      if (dropMissingTarget && !column.isEmpty()) {
+      Table table = given.read(session, modelRows.textColumns(), progress);
+      if (dropMissingTarget) {
         Table all = table;
-        table = all.where(column);
+        for (String target : targets.isEmpty() ? modelRows.targets() : targets) {
+          table = Recipe.rowsWith(table, target);
+        }
         if (table.rows() < all.rows()) {
           progress.note("note: " + Columns.dropped(all, table));
         }
       }
       IntToDoubleFunction weight = weight(table);
-      Prepared rows = modelRows.withTarget(withoutWeights(table, modelRows), target);
+      Prepared rows = modelRows.withTargets(withoutWeights(table, modelRows), targets);
       progress.show("measuring on " + Text.count(table.rows(), "row"));
       evaluation = Evaluation.of(loaded, rows, weight, deciding, resamples, session.interruption());
       rows.notes().forEach(note -> progress.note("note: " + note));
       evaluation.notes().forEach(note -> progress.note("note: " + note));
     }
-    Evaluation.warning(evaluation.metrics(), "rows of " + SourceOptions.shown(data))
+    Evaluation.warning(evaluation.metrics(), "rows of " + SourceOptions.shown(given.data))
         .ifPresent(warning -> session.err().println(warning));
     return tell(() -> json(evaluation), () -> print(evaluation));
   }
@@ -141,7 +128,7 @@ final class EvaluateCommand extends SessionCommand {
   private String json(Evaluation evaluation) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("rows", evaluation.rows());
-    json.putAll(TrainingJson.metrics(evaluation.metrics()));
+    json.putAll(evaluation.json());
     if (!Double.isNaN(evaluation.decision().threshold())) {
       json.put("threshold", evaluation.decision().threshold());
     }
@@ -228,7 +215,25 @@ final class EvaluateCommand extends SessionCommand {
           }
         });
     session.out().print(table);
+    byTarget(evaluation.byTarget(), session.out());
     evaluation.confusion().ifPresent(this::print);
+  }
+
+  /** A line for each of several targets. */
+  static void byTarget(Map<String, Map<String, Double>> targets, PrintStream out) {
+    TextTable table = new TextTable(1);
+    targets.forEach(
+        (name, metrics) -> {
+          Map<String, Double> shown = new LinkedHashMap<>(metrics);
+          shown.remove("error");
+          if (table.isEmpty()) {
+            table.row("target", shown.keySet().stream().map(TrainingText::title).toList());
+          }
+          table.row(name, shown.values().stream().map(Text::number).toList());
+        });
+    if (!table.isEmpty()) {
+      out.print("\n" + table);
+    }
   }
 
   private void print(ConfusionMatrix confusion) {

@@ -34,6 +34,12 @@ record Formula(List<List<Term>> outputs, String reason) {
     if (model.stageNodes() > 0) {
       return new Formula(List.of(), "none, since a sum of steps is not a polynomial of the inputs");
     }
+    String inputs = model.parameters().getOrDefault("inputs", "plain");
+    if (!inputs.equals("plain")) {
+      String made = inputs.equals("sphere") ? "points of a sphere" : "pieces of the inputs";
+      return new Formula(
+          List.of(), "none of the inputs themselves, since it is a polynomial of " + made);
+    }
     if (!AFFINE.contains(model.parameters().getOrDefault("scaling", "none"))) {
       return new Formula(
           List.of(), "none of the inputs themselves, since these are scaled by rank");

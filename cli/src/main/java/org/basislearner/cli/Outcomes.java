@@ -5,7 +5,7 @@ import java.util.function.IntToDoubleFunction;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
-import org.basislearner.data.Prepared;
+import org.basislearner.data.recipe.Prepared;
 
 /** What a model predicted for some rows, beside what is true of them. */
 sealed interface Outcomes permits ClassOutcomes, NumberOutcomes {
@@ -22,6 +22,11 @@ sealed interface Outcomes permits ClassOutcomes, NumberOutcomes {
 
   /** The metrics by name, if rows had these weights. */
   Map<String, Double> metrics(double[] weights);
+
+  /** The metrics of each target by its name, if there are several. */
+  default Map<String, Map<String, Double>> byTarget() {
+    return Map.of();
+  }
 
   /** The few metrics that training reports. */
   Map<String, Double> few();

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.basislearner.train.Parameter;
 import org.basislearner.train.Parameters;
+import picocli.CommandLine;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -92,6 +93,17 @@ final class ParameterOptions implements IModelTransformer {
       }
     }
     return given;
+  }
+
+  /**
+   * What is given by some words that are options for parameters.
+   *
+   * @throws picocli.CommandLine.ParameterException if they are not
+   */
+  static Map<String, String> parse(String... words) {
+    CommandSpec options = new ParameterOptions().transform(CommandSpec.create());
+    new CommandLine(options).parseArgs(words);
+    return given(options);
   }
 
   /** The options that give parameters, with their values. */

@@ -23,6 +23,14 @@ final class PointOptions {
       description = "Use the output layer of this lambda; for models trained with --keep-path.")
   private @Nullable Double lambda;
 
+  @Option(
+      names = "--stages",
+      paramLabel = "N",
+      description =
+          "Use the first N stages of a sum of stages; for models trained with --keep-path and"
+              + " stages.")
+  private @Nullable Integer stages;
+
   /**
    * Reads the model of a file.
    *
@@ -30,8 +38,14 @@ final class PointOptions {
    */
   BasisModel load(Path file) throws java.io.IOException {
     BasisModel model = BasisModel.load(file);
+    if (stages != null) {
+      return first(stages, model, file);
+    }
     if (depth == null && lambda == null) {
       return model;
+    }
+    if (model.hasPath() && model.path().chosenPoint().stages() > 0) {
+      throw new Usage("--depth, --lambda: " + file + " is a sum of stages; use --stages");
     }
     if (!model.hasPath()) {
       throw new Usage(
@@ -42,6 +56,22 @@ final class PointOptions {
       return model.at(layers, lambda == null ? best(model, layers) : lambda);
     } catch (IllegalArgumentException e) {
       throw new Usage("--depth, --lambda: " + e.getMessage());
+    }
+  }
+
+  private BasisModel first(int count, BasisModel model, Path file) {
+    if (depth != null || lambda != null) {
+      throw new Usage("--stages and --depth, --lambda are for different kinds of models");
+    }
+    try {
+      return model.atStages(count);
+    } catch (IllegalStateException e) {
+      throw new Usage(
+          "--stages: "
+              + file
+              + " has not kept its single stages; train it with --keep-path and --stages");
+    } catch (IllegalArgumentException e) {
+      throw new Usage("--" + e.getMessage());
     }
   }
 

@@ -11,12 +11,11 @@ import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
 import org.basislearner.columns.Column;
-import org.basislearner.data.Prepared;
 import org.basislearner.data.Table;
 import org.basislearner.data.TableWriter;
+import org.basislearner.data.recipe.Prepared;
 import org.basislearner.json.Json;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -42,17 +41,7 @@ import picocli.CommandLine.Option;
       "  cat new.csv | basis predict --model m.basis --data - | head"
     })
 final class PredictCommand extends SessionCommand {
-  @Option(names = "--model", paramLabel = "FILE", required = true, description = "The model.")
-  private Path model = Path.of("");
-
-  @Option(
-      names = "--data",
-      paramLabel = "FILE",
-      required = true,
-      description = "Rows to predict; '-' is standard input, 'jdbc:...' a database.")
-  private String data = "";
-
-  @Mixin private SourceOptions source = new SourceOptions();
+  @Mixin private ModelOptions given = new ModelOptions();
 
   @Option(
       names = "--out",
@@ -86,11 +75,6 @@ final class PredictCommand extends SessionCommand {
 
   @Mixin private DecisionOptions deciding = new DecisionOptions();
 
-  @ArgGroup(validate = false, heading = "%nHow the file is written:%n")
-  private ReadingOptions reading = new ReadingOptions();
-
-  @Mixin private PointOptions point = new PointOptions();
-
   PredictCommand(Session session) {
     super(session);
   }
@@ -107,19 +91,15 @@ final class PredictCommand extends SessionCommand {
     }
     TableWriter writer = TableWriter.of(out == null ? "" : out.toString());
     int predicted;
-    try (Outputs outputs =
-            new Outputs()
-                .reading(model, "--model")
-                .reading(SourceOptions.file(data), "--data")
-                .writing(out, "--out");
+    try (Outputs outputs = given.writing(out);
         Progress progress = session.progress(quiet)) {
-      BasisModel loaded = point.load(model);
+      BasisModel loaded = given.load();
       check(loaded);
       ModelRows rows = new ModelRows(loaded);
       // Values that the model does not need are copied as they stand in the file.
       Set<String> texts = new HashSet<>(rows.textColumns());
       keep.stream().filter(name -> !rows.uses(name)).forEach(texts::add);
-      Table table = session.read(data, source, reading.writing(), texts, progress);
+      Table table = given.read(session, texts, progress);
       predicted = table.rows();
       progress.show("predicting " + Text.count(table.rows(), "row"));
       List<Column> kept = keep.stream().map(name -> Columns.find(table, name)).distinct().toList();
@@ -130,7 +110,9 @@ final class PredictCommand extends SessionCommand {
         progress.note(
             classes
                 ? "note: the columns of the classes are " + PredictionTable.kind(loaded)
-                : "note: --scores is ignored: " + model + " predicts numbers and has no classes");
+                : "note: --scores is ignored: "
+                    + given.model
+                    + " predicts numbers and has no classes");
       }
       PredictionTable predictions =
           new PredictionTable(
@@ -153,7 +135,7 @@ final class PredictCommand extends SessionCommand {
     if (json) {
       Map<String, @Nullable Object> json = new LinkedHashMap<>();
       json.put("rows", predicted);
-      json.put("model", model.toString());
+      json.put("model", given.model.toString());
       json.put("predictions", String.valueOf(out));
       session.out().println(Json.write(json));
     }
@@ -179,7 +161,7 @@ final class PredictCommand extends SessionCommand {
     if (!(loaded instanceof RegressorModel regressor && regressor.hasIntervals())) {
       throw new Usage(
           "--intervals: "
-              + model
+              + given.model
               + " gives none; only a regression model trained with --intervals does");
     }
   }

@@ -3,16 +3,17 @@ package org.basislearner.cli;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.basislearner.BasisModel;
-import org.basislearner.data.Description;
-import org.basislearner.data.Prepared;
+import org.basislearner.RegressorModel;
 import org.basislearner.data.Table;
+import org.basislearner.data.recipe.Description;
+import org.basislearner.data.recipe.Prepared;
 import org.basislearner.json.Json;
 import org.basislearner.report.Report;
 import org.basislearner.report.ReportContent;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,23 +31,13 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExample:%n",
     footer = "  basis report --model m.basis --data test.csv --out r.html")
 final class ReportCommand extends SessionCommand {
-  @Option(names = "--model", paramLabel = "FILE", required = true, description = "The model.")
-  private Path model = Path.of("");
-
-  @Option(
-      names = "--data",
-      paramLabel = "FILE",
-      required = true,
-      description = "Rows with their targets; '-' is standard input, 'jdbc:...' a database.")
-  private String data = "";
-
-  @Mixin private SourceOptions source = new SourceOptions();
+  @Mixin private ModelOptions given = new ModelOptions();
 
   @Option(
       names = "--target",
       paramLabel = "COLUMN",
       description = "Column with the true targets, if it has a different name than in training.")
-  private @Nullable String target;
+  private List<String> targets = List.of();
 
   @Option(
       names = "--out",
@@ -55,9 +46,6 @@ final class ReportCommand extends SessionCommand {
       description = "Where the report goes.")
   private Path out = Path.of("");
 
-  @ArgGroup(validate = false, heading = "%nHow the file is written:%n")
-  private ReadingOptions reading = new ReadingOptions();
-
   ReportCommand(Session session) {
     super(session);
   }
@@ -65,25 +53,27 @@ final class ReportCommand extends SessionCommand {
   @Override
   public Integer call() throws Exception {
     int rows;
-    try (Outputs outputs =
-            new Outputs()
-                .reading(model, "--model")
-                .reading(SourceOptions.file(data), "--data")
-                .writing(out, "--out");
+    try (Outputs outputs = given.writing(out);
         Progress progress = session.progress(quiet)) {
-      BasisModel loaded = BasisModel.load(model);
+      BasisModel loaded = given.load();
+      if (loaded instanceof RegressorModel numbers && numbers.targetNames().size() > 1) {
+        throw new Usage(
+            "report is about one target, and "
+                + given.model
+                + " predicts "
+                + String.join(", ", numbers.targetNames()));
+      }
       ModelRows modelRows = new ModelRows(loaded);
-      Table table =
-          session.read(data, source, reading.writing(), modelRows.textColumns(), progress);
+      Table table = given.read(session, modelRows.textColumns(), progress);
       rows = table.rows();
-      Prepared prepared = modelRows.withTarget(table, target);
+      Prepared prepared = modelRows.withTargets(table, targets);
       prepared.notes().forEach(note -> progress.note("note: " + note));
       progress.show("measuring on " + Text.count(rows, "row"));
       Map<String, Double> metrics =
           Evaluation.of(loaded, prepared, session.interruption()).metrics();
       ReportContent content =
           ReportContent.saved(
-              String.valueOf(model.getFileName()),
+              String.valueOf(given.model.getFileName()),
               loaded,
               Description.of(table),
               Map.of("given", metrics),
@@ -96,7 +86,7 @@ final class ReportCommand extends SessionCommand {
     }
     Map<String, @Nullable Object> result = new LinkedHashMap<>();
     result.put("rows", rows);
-    result.put("model", model.toString());
+    result.put("model", given.model.toString());
     result.put("report", out.toString());
     return tell(
         () -> Json.write(result),

@@ -32,8 +32,9 @@ final class RunFlags {
   @Option(
       names = "--keep-path",
       description =
-          "Keep every depth and lambda in the model file, for --depth and --lambda of other"
-              + " commands; with a refit, takes one more training on all rows.")
+          "Keep every depth and lambda in the model file, or with --stages every number of stages,"
+              + " for --depth, --lambda and --stages of other commands; with a refit, takes one"
+              + " more training on all rows.")
   boolean keepPath;
 
   @Option(

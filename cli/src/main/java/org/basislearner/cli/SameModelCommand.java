@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.basislearner.BasisFit;
-import org.basislearner.data.Recipe;
+import org.basislearner.data.recipe.Recipe;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ final class SameModelCommand {
     command.add("--data", SourceOptions.shown(data.data()));
     command.add("--query", data.query);
     command.add("--class-path", data.classPath);
-    command.add("--target", data.target());
+    data.targets().forEach(target -> command.add("--target", target));
     command.add("--valid", data.valid);
     command.add("--test", data.test);
     command.add("--weights", data.weights);

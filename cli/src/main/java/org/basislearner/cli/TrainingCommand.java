@@ -1,23 +1,19 @@
 package org.basislearner.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.basislearner.train.Parameters;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** What {@code train} and {@code tune} have in common. */
 abstract class TrainingCommand extends SessionCommand {
-  @ArgGroup(validate = false, heading = "%nData:%n", order = 1)
-  private DataOptions data = new DataOptions();
-
-  @ArgGroup(validate = false, heading = "%nColumns:%n", order = 1)
-  private ColumnOptions columns = new ColumnOptions();
-
-  @ArgGroup(validate = false, heading = "%nHow files are written:%n", order = 1)
-  private ReadingOptions reading = new ReadingOptions();
+  @Mixin private Source source = new Source();
 
   @ArgGroup(validate = false, heading = "%nResults:%n", order = 2)
   private OutputOptions files = new OutputOptions();
@@ -34,14 +30,23 @@ abstract class TrainingCommand extends SessionCommand {
   /** The networks to choose from, by the parameters that were given. */
   abstract List<Parameters> alternatives(Map<String, String> given);
 
+  /** A model to go on from. */
+  Optional<Path> grow() {
+    return Optional.empty();
+  }
+
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws Exception {
+    return source.data().withClasses(this::train);
+  }
+
+  private Integer train() throws IOException {
     Map<String, String> given = ParameterOptions.given(spec);
+    DataOptions data = source.data();
     data.heldOut = HeldOutRows.of(given.getOrDefault("validation", ""));
     data.heldOut.ifPresent(rows -> given.remove("validation"));
     List<Parameters> all = alternatives(given);
-    TrainingResult result =
-        new Training(session, new Source(data, columns, reading), all, flags, files).run(quiet);
+    TrainingResult result = new Training(session, source, all, flags, files, grow()).run(quiet);
     if (json && !quiet) {
       result.data().notes().forEach(note -> session.err().println("note: " + note));
     }

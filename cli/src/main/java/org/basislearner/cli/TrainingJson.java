@@ -36,10 +36,12 @@ final class TrainingJson {
     point.put("scaling", result.fit().parameters().scaling().text());
     json.put("chosen", point);
     json.put("tried", tried(result.fit()));
+    json.put("degrees", result.fit().byDegree().stream().map(TrainingJson::degree).toList());
     Map<String, @Nullable Object> baseline = new LinkedHashMap<>();
     for (String part : List.of("train", "validation", "test")) {
       Map<String, Double> metrics = result.metrics().get(part);
       json.put(part, metrics == null ? null : metrics(metrics));
+      result.evaluation(part).ifPresent(evaluation -> json.put(part, evaluation.json()));
       baseline.put(
           part, metrics == null ? null : number(metrics.getOrDefault("baseline", Double.NaN)));
     }
@@ -70,6 +72,16 @@ final class TrainingJson {
     json.put("candidates", layer.candidates());
     json.put("seconds", layer.seconds());
     json.put("rank", layer.rank());
+    return json;
+  }
+
+  /** What sums of stages do whose products have at most so many factors. */
+  private static Map<String, @Nullable Object> degree(PathPoint point) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("degree", point.depth() - 1);
+    json.put("stages", point.stages());
+    json.put("validationLoss", number(point.validationLoss()));
+    json.put("validationError", number(point.validationError()));
     return json;
   }
 

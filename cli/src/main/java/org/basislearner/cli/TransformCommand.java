@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
-import org.basislearner.data.Prepared;
 import org.basislearner.data.Table;
+import org.basislearner.data.recipe.Prepared;
 import org.basislearner.json.Json;
 import org.basislearner.network.Basis;
 import org.jspecify.annotations.Nullable;
@@ -33,15 +33,7 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExample:%n",
     footer = "  basis transform --model m.basis --data new.csv --out features.csv")
 final class TransformCommand extends SessionCommand {
-  @Option(names = "--model", paramLabel = "FILE", required = true, description = "The model.")
-  private Path model = Path.of("");
-
-  @Option(
-      names = "--data",
-      paramLabel = "FILE",
-      required = true,
-      description = "Rows to transform; '-' is standard input.")
-  private Path data = Path.of("");
+  @Mixin private ModelOptions given = new ModelOptions();
 
   @Option(
       names = "--out",
@@ -50,8 +42,6 @@ final class TransformCommand extends SessionCommand {
       description = "Where the values go.")
   private Path out = Path.of("");
 
-  @Mixin private PointOptions point = new PointOptions();
-
   TransformCommand(Session session) {
     super(session);
   }
@@ -59,20 +49,20 @@ final class TransformCommand extends SessionCommand {
   @Override
   public Integer call() throws Exception {
     Map<String, @Nullable Object> result = new LinkedHashMap<>();
-    try (Outputs outputs =
-            new Outputs().reading(model, "--model").reading(data, "--data").writing(out, "--out");
+    try (Outputs outputs = given.writing(out);
         Progress progress = session.progress(quiet)) {
-      BasisModel loaded = point.load(model);
-      Table table = session.read(data, progress);
+      BasisModel loaded = given.load();
+      ModelRows rows = new ModelRows(loaded);
+      Table table = given.read(session, rows.textColumns(), progress);
       progress.show("transforming " + Text.count(table.rows(), "row"));
-      Prepared inputs = new ModelRows(loaded).inputs(table);
+      Prepared inputs = rows.inputs(table);
       inputs.notes().forEach(note -> progress.note("note: " + note));
       outputs.stage(out, stream -> write(loaded, inputs, stream));
       session.interruption().check();
       outputs.commit();
       result.put("rows", table.rows());
       result.put("nodes", loaded.network().basis().nodes());
-      result.put("model", model.toString());
+      result.put("model", given.model.toString());
       result.put("features", out.toString());
     }
     if (json) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -54,9 +55,57 @@ class CvAndReportTest {
         .isCloseTo((values[0] + values[1] + values[2] + values[3]) / 4, within(1e-15))
         // y is 1 + a b with noise of deviation 0.01
         .isBetween(0.5e-4, 3e-4);
-    assertThat(CvCommand.deviation(new double[] {1, 2, 4, 5}))
+    assertThat(FoldMetrics.deviation(new double[] {1, 2, 4, 5}))
         .isCloseTo(Math.sqrt(10 / 3.0), within(1e-15));
     assertThat(Run.of(command).out()).isEqualTo(run.out());
+  }
+
+  /** y is a product: depth 3 has it, a linear model has not. */
+  @Test
+  void twoSettingsAreComparedFoldByFold() throws IOException {
+    Path data = Samples.numbers(folder.resolve("n.csv"), 150, 1);
+    String[] shallow = {"--widths", "4,8", "--max-depth", "2"};
+    Run linear = cv(data, shallow);
+    Run run =
+        cv(data, "--widths", "4,8", "--max-depth", "3", "--against", String.join(" ", shallow));
+    Map<String, Object> json = run.json();
+    // the second setting has the folds that it has alone
+    assertThat(at(json, "against", "metrics")).isEqualTo(linear.json().get("metrics"));
+    List<?> first = (List<?>) at(json, "metrics", "mse", "folds");
+    List<?> second = (List<?>) at(linear.json(), "metrics", "mse", "folds");
+    List<?> differences = (List<?>) at(json, "against", "differences", "mse", "folds");
+    double[] expected = new double[3];
+    for (int fold = 0; fold < expected.length; fold++) {
+      expected[fold] = (double) first.get(fold) - (double) second.get(fold);
+      assertThat(differences.get(fold)).isEqualTo(expected[fold]);
+    }
+    double mean = (expected[0] + expected[1] + expected[2]) / 3;
+    double squares = 0;
+    for (double one : expected) {
+      squares += (one - mean) * (one - mean);
+    }
+    Map<?, ?> mse = (Map<?, ?>) at(json, "against", "differences", "mse");
+    assertThat((double) at(mse, "mean")).isNegative().isCloseTo(mean, within(1e-15));
+    assertThat((double) at(mse, "standardError"))
+        .isCloseTo(Math.sqrt(squares / 2 / 3), within(1e-15));
+    assertThat(at(mse, "wins")).isEqualTo(3L);
+    // of R2 more is better
+    assertThat(at(json, "against", "differences", "r2", "wins")).isEqualTo(3L);
+    assertThat(((Map<?, ?>) at(json, "against", "differences")).containsKey("baseline")).isFalse();
+    Run itself = cv(data, "--widths", "4,8", "--max-depth", "2", "--against", shallow[0] + "=4,8");
+    assertThat(itself.code()).as("an option needs = or a blank in it").isEqualTo(2);
+    Run bad = cv(data, "--against", "--widths x");
+    assertThat(bad.code()).isEqualTo(2);
+    assertThat(bad.err()).contains("--against", "--widths x");
+    assertThat(cv(data, "--against", "--out m.basis").err()).contains("--against", "--out");
+  }
+
+  private static Run cv(Path data, String... more) {
+    List<Object> all =
+        new ArrayList<>(
+            List.of("cv", "--data", data, "--target", "y", "--folds", "3", "--json", "--quiet"));
+    all.addAll(List.of(more));
+    return Run.of(all.toArray());
   }
 
   /** Labels drawn at random: whoever has seen the rows of a fold does better than half. */

@@ -16,10 +16,10 @@ import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
 import org.basislearner.TrainingSet;
 import org.basislearner.columns.Missing;
-import org.basislearner.data.Prepared;
-import org.basislearner.data.Recipe;
 import org.basislearner.data.Table;
 import org.basislearner.data.Tables;
+import org.basislearner.data.recipe.Prepared;
+import org.basislearner.data.recipe.Recipe;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.Scaling;
 import org.junit.jupiter.api.BeforeEach;
@@ -181,6 +181,29 @@ class TrainCommandTest {
   }
 
   @Test
+  void everyNumberOfStagesOfAKeptPathIsAModel() throws Exception {
+    List<Object> all = new ArrayList<>(List.of("train", "--data", numbers, "--target", "y"));
+    all.addAll(List.of("--stages", "12", "--inputs", "steps", "--widths", "8"));
+    all.addAll(List.of("--keep-path", "--out", model, "--quiet"));
+    Run run = Run.of(all.toArray());
+    assertThat(run.code()).as(run.err()).isZero();
+    double chosen = mse("evaluate", "--model", model, "--data", numbers, "--json");
+    double few = mse("evaluate", "--model", model, "--data", numbers, "--json", "--stages", "2");
+    double none = mse("evaluate", "--model", model, "--data", numbers, "--json", "--stages", "0");
+    assertThat(chosen).isLessThan(few);
+    assertThat(few).isLessThan(none);
+    assertThat(Run.of("inspect", "--model", model, "--stages", "13").err())
+        .contains("--stages = 13: expected a number from 0 to 12");
+    assertThat(Run.of("inspect", "--model", model, "--depth", "2").err())
+        .contains("is a sum of stages; use --stages");
+
+    all.remove("--keep-path");
+    assertThat(Run.of(all.toArray()).code()).isZero();
+    assertThat(Run.of("inspect", "--model", model, "--stages", "2").err())
+        .contains("train it with --keep-path");
+  }
+
+  @Test
   void theMethodCanBeTakenApart() throws Exception {
     List<Object> all = new ArrayList<>(List.of("train", "--data", numbers, "--target", "y"));
     all.addAll(List.of("--widths", "4,5", "--max-depth", "4", "--scaling", "standard"));
@@ -276,6 +299,7 @@ class TrainCommandTest {
             "path",
             "chosen",
             "tried",
+            "degrees",
             "train",
             "validation",
             "test",

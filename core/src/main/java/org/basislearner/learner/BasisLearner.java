@@ -3,6 +3,7 @@ package org.basislearner.learner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.Loss;
 import org.basislearner.loss.SolverStop;
@@ -83,6 +84,23 @@ public final class BasisLearner {
    * @param validation rows to measure the output layers on, if any
    */
   public Growth grow(RowStore training, Optional<RowStore> validation, Aim aim) {
+    return grow(training, validation, aim, List.of(), List.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param lambdas by which builders that go by one select layers 2, 3, ...; empty for that of
+   *     least error at the depth before each
+   * @param known how the lowest product layers were built before on the same rows, from {@link
+   *     Growth#steps}
+   */
+  Growth grow(
+      RowStore training,
+      Optional<RowStore> validation,
+      Aim aim,
+      List<Double> lambdas,
+      List<int[]> known) {
     Path path = new Path(training, validation, aim);
     GrowingBasis f =
         new GrowingBasis(
@@ -93,6 +111,9 @@ public final class BasisLearner {
             parameters.tolerance(),
             parameters.precision(),
             shape.weighted());
+    if (parameters.nodeScale().equals("natural")) {
+      f.keepNaturalSizes(naturalSquare());
+    }
     buildFirst(f, path);
     for (int t = 2; ; t++) {
       path.trainOutputLayers(f);
@@ -100,11 +121,17 @@ public final class BasisLearner {
       if (reason.isPresent()) {
         return path.end(f, reason.get(), Double.NaN);
       }
-      if (buildNext(f, t, path) == 0) {
+      f.choose(lambdas.isEmpty() ? path.bestLambda() : lambdas.get(t - 2));
+      if (buildNext(f, t, path, known) == 0) {
         double nearest = f.nearest();
         return path.end(f, reasonForNoNodes(nearest), nearest);
       }
     }
+  }
+
+  /** Twice the width of the kernel exp(gamma |z - z'|^2), or of exp(2 gamma <z, z'>). */
+  private double naturalSquare() {
+    return parameters.inputs().equals("plain") ? 1 : 4;
   }
 
   private void buildFirst(GrowingBasis f, Path path) {
@@ -117,19 +144,18 @@ public final class BasisLearner {
     path.layerEnded(f, nodes, shape.inputs() + 1L, start);
   }
 
-  private int buildNext(GrowingBasis f, int t, Path path) {
+  private int buildNext(GrowingBasis f, int t, Path path, List<int[]> known) {
     long start = System.nanoTime();
     Basis basis = f.basis();
     long candidates = (long) basis.nodes(t - 1) * basis.nodes(1);
     LayerBuilder builder = parameters.builder().at(t);
     int width = builder.limit(parameters.width(t));
     options.listener().layerStarted(t, width, candidates);
+    IntConsumer nodesAdded = added -> options.listener().nodesAdded(t, added, width);
     int nodes =
-        f.buildNext(
-            builder,
-            width,
-            parameters.batch(),
-            added -> options.listener().nodesAdded(t, added, width));
+        t - 2 < known.size()
+            ? f.repeatNext(known.get(t - 2), builder, width, nodesAdded)
+            : f.buildNext(builder, width, parameters.batch(), nodesAdded);
     if (nodes > 0) {
       path.layerEnded(f, nodes, candidates, start);
     }
@@ -258,6 +284,11 @@ public final class BasisLearner {
                 seconds));
       }
       outputs.addAll(fitted);
+      if (aim != Aim.LAST_DEPTH) {
+        points
+            .subList(points.size() - fitted.size(), points.size())
+            .forEach(options.listener()::pointMeasured);
+      }
     }
 
     /**
@@ -307,6 +338,16 @@ public final class BasisLearner {
       return least(points.subList(recent, points.size())) >= least(points.subList(0, recent));
     }
 
+    /** The lambda of the best point of the last depth, 0 without points. */
+    double bestLambda() {
+      if (points.isEmpty()) {
+        return 0;
+      }
+      int last = points.get(points.size() - 1).depth();
+      List<PathPoint> ofDepth = points.stream().filter(point -> point.depth() == last).toList();
+      return ModelPath.choose(ofDepth, false).chosenPoint().lambda();
+    }
+
     private double least(List<PathPoint> some) {
       return some.stream().mapToDouble(PathPoint::choice).min().orElseThrow();
     }
@@ -324,11 +365,11 @@ public final class BasisLearner {
           points,
           outputs,
           baseline(),
-          loss,
           reason,
           nearest,
           f.orthogonalityDefect(),
-          f.triangle());
+          f.triangle(),
+          f.steps());
     }
 
     /** The constant as a point: an output layer on no layer at all. */

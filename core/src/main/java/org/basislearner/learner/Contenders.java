@@ -30,8 +30,20 @@ final class Contenders {
     return Objects.requireNonNull(last);
   }
 
-  /** The best of them, or a blend of some. */
-  List<Part> chosen() {
+  /** The best sum of stages, if there is one and it was measured on held-out rows. */
+  Optional<Explored> bestStages() {
+    return stages.stream()
+        .map(Part::explored)
+        .filter(one -> one.heldOut().isPresent())
+        .reduce((one, other) -> other.isBetterThan(one) ? other : one);
+  }
+
+  /**
+   * The best of them, or a blend of some.
+   *
+   * @param alone whether only one may be chosen
+   */
+  List<Part> chosen(boolean alone) {
     List<Part> all = new ArrayList<>(stages);
     if (network != null) {
       all.add(network);
@@ -39,7 +51,7 @@ final class Contenders {
     if (all.size() == 1) {
       return all;
     }
-    if (all.stream().anyMatch(part -> part.explored().heldOut().isEmpty())) {
+    if (alone || all.stream().anyMatch(part -> part.explored().heldOut().isEmpty())) {
       return List.of(all.stream().reduce(all.get(0), Contenders::better));
     }
     double[] weights =

@@ -1,7 +1,6 @@
 package org.basislearner.learner;
 
 import java.util.List;
-import org.basislearner.loss.Loss;
 import org.basislearner.predict.Leverage;
 import org.basislearner.predict.Predictor;
 import org.basislearner.store.Workers;
@@ -17,9 +16,6 @@ interface Fitted {
 
   /** What prediction intervals at a point of the path widen by. */
   Leverage leverage(int position, Workers workers);
-
-  /** The loss, for targets of the scale of those rows. */
-  Loss loss();
 
   /** The rows it was grown on. */
   long rows();

@@ -2,12 +2,12 @@ package org.basislearner.learner;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.basislearner.loss.Loss;
 import org.basislearner.network.Guard;
 import org.basislearner.network.InputRange;
 import org.basislearner.network.Network;
 import org.basislearner.output.LeverageFactor;
 import org.basislearner.output.OutputLayer;
+import org.basislearner.predict.InputMap;
 import org.basislearner.predict.InputScaling;
 import org.basislearner.predict.Leverage;
 import org.basislearner.predict.OutputLimits;
@@ -16,6 +16,7 @@ import org.basislearner.store.Workers;
 import org.basislearner.train.Certificate;
 import org.basislearner.train.LayerReport;
 import org.basislearner.train.PathPoint;
+import org.jspecify.annotations.Nullable;
 
 /** A network with what belongs to it. */
 record FittedNetwork(
@@ -24,6 +25,7 @@ record FittedNetwork(
     Guard guard,
     InputRange range,
     InputScaling scaling,
+    @Nullable InputMap map,
     OutputLimits limits,
     boolean freeConstant,
     long rows)
@@ -34,17 +36,12 @@ record FittedNetwork(
   }
 
   @Override
-  public Loss loss() {
-    return growth.loss();
-  }
-
-  @Override
   public Predictor predictor(int position) {
     int layers = growth.points().get(position).depth() - 1;
     Network network =
         new Network(
             growth.basis().truncate(layers), outputs, growth.outputs().get(position).weights());
-    return new Predictor(guard, range, scaling, network, null, limits);
+    return new Predictor(guard, range, scaling, map, network, null, limits);
   }
 
   @Override

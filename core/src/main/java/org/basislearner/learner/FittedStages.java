@@ -1,11 +1,10 @@
 package org.basislearner.learner;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import org.basislearner.loss.Loss;
+import java.util.function.IntFunction;
+import java.util.function.ToDoubleBiFunction;
 import org.basislearner.loss.SolverStop;
-import org.basislearner.loss.TargetKind;
 import org.basislearner.network.Basis;
 import org.basislearner.network.FirstLayer;
 import org.basislearner.network.InputRange;
@@ -15,23 +14,23 @@ import org.basislearner.predict.Leverage;
 import org.basislearner.predict.OutputLimits;
 import org.basislearner.predict.Predictor;
 import org.basislearner.predict.ProductForest;
+import org.basislearner.predict.StageSum;
 import org.basislearner.stages.StageLearner;
 import org.basislearner.stages.StageLoss;
 import org.basislearner.stages.StageParameters;
 import org.basislearner.stages.StagePath;
-import org.basislearner.stages.StageRows;
 import org.basislearner.store.RowShape;
 import org.basislearner.store.Workers;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A sum of stages with what belongs to it. Its path has a point for each number of stages, the
- * constant first.
+ * A sum of stages with what belongs to it: several targets have a sum each, and the model of so
+ * many stages has that many of each. The path has a point for each number of stages, the constant
+ * first; its losses and errors are means over the targets.
  */
 record FittedStages(
-    StagePath path, Parameters parameters, Loss loss, RowShape shape, InputRange range, long rows)
+    List<StagePath> paths, Parameters parameters, RowShape shape, InputRange range, long rows)
     implements Fitted {
   /** Knots per column of steps, and of hinges, which cost more. */
   private static final int STEP_KNOTS = 255;
@@ -43,38 +42,34 @@ record FittedStages(
 
   private static final double LEAST_DRAWN = 0.05;
 
-  /** Grows stages on some rows and measures them on others. */
+  /**
+   * Grows stages on some rows and measures them on others.
+   *
+   * @param rows those to grow on, and those to measure on
+   * @param listeners who is told of the stages of a target
+   */
   static FittedStages grow(
       Parameters parameters,
       RowShape shape,
-      StageRows training,
-      @Nullable StageRows heldOut,
+      StageFold rows,
       Workers workers,
-      StageLearner.Listener listener) {
-    double scale =
-        shape.kind() == TargetKind.NUMBERS
-            ? StageLoss.scale(training.targets(), training.weights())
-            : 1;
+      IntFunction<StageLearner.Listener> listeners) {
     StageLearner learner =
-        new StageLearner(
-            settings(parameters, shape.inputs()), loss(parameters, shape, scale), workers);
-    double[][] ends = ends(training.columns());
-    return new FittedStages(
-        learner.fit(training, heldOut, listener),
-        parameters,
-        parameters.loss().scaled(new double[] {scale}),
-        shape,
-        new InputRange(ends[0], ends[1]),
-        training.targets().length);
+        new StageLearner(settings(parameters, shape.inputs()), loss(parameters, shape), workers);
+    List<StagePath> paths = new ArrayList<>();
+    for (int sum = 0; sum < rows.sums(); sum++) {
+      paths.add(rows.grow(learner, sum, listeners.apply(sum)));
+    }
+    return new FittedStages(paths, parameters, shape, rows.range(), rows.rows());
   }
 
   /** The loss of a training; its name says which it is. */
-  private static StageLoss loss(Parameters parameters, RowShape shape, double scale) {
+  private static StageLoss loss(Parameters parameters, RowShape shape) {
     String[] name = parameters.loss().name().split(":", 2);
     return switch (shape.kind()) {
       case NUMBERS ->
           switch (name[0]) {
-            case "huber" -> StageLoss.huber(Double.parseDouble(name[1]) * scale);
+            case "huber" -> StageLoss.scaledHuber(Double.parseDouble(name[1]));
             case "absolute" -> StageLoss.absolute();
             case "quantile" -> StageLoss.quantile(Double.parseDouble(name[1]));
             default -> StageLoss.squared();
@@ -109,18 +104,24 @@ record FittedStages(
   @Override
   public List<PathPoint> points() {
     List<PathPoint> points = new ArrayList<>();
-    for (int t = 0; t <= path.stages(); t++) {
+    int most = paths.stream().mapToInt(StagePath::stages).max().orElseThrow();
+    for (int t = 0; t <= most; t++) {
+      int nodes = 1;
+      for (StagePath path : paths) {
+        nodes += path.nodes(Math.min(t, path.stages())) - 1;
+      }
+      double validationError = mean(t, StagePath::validationError);
       points.add(
           new PathPoint(
               parameters.maxDepth(),
-              path.nodes(t),
+              nodes,
               parameters.lambdas().get(0),
               t,
-              path.trainingLoss(t),
-              path.trainingError(t),
-              path.validationLoss(t),
-              path.validationError(t),
-              Double.isNaN(path.validationError(t)) ? Double.NaN : 0,
+              mean(t, StagePath::trainingLoss),
+              mean(t, StagePath::trainingError),
+              mean(t, StagePath::validationLoss),
+              validationError,
+              Double.isNaN(validationError) ? Double.NaN : 0,
               Double.NaN,
               0,
               0,
@@ -130,9 +131,22 @@ record FittedStages(
     return points;
   }
 
+  private double mean(int stages, ToDoubleBiFunction<StagePath, Integer> value) {
+    double sum = 0;
+    for (StagePath path : paths) {
+      sum += value.applyAsDouble(path, Math.min(stages, path.stages()));
+    }
+    return sum / paths.size();
+  }
+
+  /** The sums of the targets. */
+  List<StageSum> sums() {
+    return paths.stream().map(StagePath::sum).toList();
+  }
+
   /** The forest after so many stages; all if there are fewer. */
   ProductForest forest(int stages) {
-    return path.network(Math.min(stages, path.stages()));
+    return StageSum.forest(sums(), stages);
   }
 
   /** A predictor that is a forest alone: its network is 0. */
@@ -144,6 +158,7 @@ record FittedStages(
         parameters.guard(),
         range,
         InputScaling.none(inputs),
+        null,
         new Network(new Basis(zero, List.of()), shape.targets(), new double[shape.targets()]),
         forest(position),
         OutputLimits.NONE);
@@ -152,15 +167,5 @@ record FittedStages(
   @Override
   public Leverage leverage(int position, Workers workers) {
     return Leverage.NONE;
-  }
-
-  /** The smallest and the largest number of each column. */
-  private static double[][] ends(double[][] columns) {
-    double[][] ends = new double[2][columns.length];
-    for (int j = 0; j < columns.length; j++) {
-      ends[0][j] = Arrays.stream(columns[j]).min().orElse(0);
-      ends[1][j] = Arrays.stream(columns[j]).max().orElse(0);
-    }
-    return ends;
   }
 }

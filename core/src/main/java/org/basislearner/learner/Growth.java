@@ -2,7 +2,6 @@ package org.basislearner.learner;
 
 import java.util.List;
 import org.basislearner.linalg.UpperTriangle;
-import org.basislearner.loss.Loss;
 import org.basislearner.network.Basis;
 import org.basislearner.output.OutputLayer;
 import org.basislearner.train.LayerReport;
@@ -17,12 +16,12 @@ import org.basislearner.train.StopReason;
  * @param points by depth, then by lambda
  * @param outputs the output layer of each point
  * @param baseline what the best constant for the training rows does, as a point of depth 1
- * @param loss the loss for targets of the scale of those rows
  * @param stopReason why no further layer was built
  * @param nearest where that is for lack of independent candidates, the largest fraction of its norm
  *     that the basis leaves of one; else NaN
  * @param orthogonalityDefect the largest entry of |O<sup>T</sup>O - I|
  * @param triangle R, where the nodes on the training rows are F = O R; not to be changed
+ * @param steps how each layer from the second on was built, as {@code GrowingBasis} has it
  */
 public record Growth(
     Basis basis,
@@ -30,15 +29,16 @@ public record Growth(
     List<PathPoint> points,
     List<OutputLayer> outputs,
     PathPoint baseline,
-    Loss loss,
     StopReason stopReason,
     double nearest,
     double orthogonalityDefect,
-    UpperTriangle triangle) {
+    UpperTriangle triangle,
+    List<int[]> steps) {
   /** Copies the lists. */
   public Growth {
     layers = List.copyOf(layers);
     points = List.copyOf(points);
     outputs = List.copyOf(outputs);
+    steps = List.copyOf(steps);
   }
 }

@@ -16,6 +16,7 @@ import org.basislearner.predict.Calibration;
 import org.basislearner.predict.Leverage;
 import org.basislearner.predict.Predictor;
 import org.basislearner.predict.Probabilities;
+import org.basislearner.stages.StageLoss;
 import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 import org.jspecify.annotations.Nullable;
@@ -131,7 +132,7 @@ final class HeldOut {
       metrics.put("mse", errors.mse());
       metrics.put("rmse", errors.rmse());
       metrics.put("mae", errors.mae());
-      metrics.put("r2", errors.r2());
+      metrics.put("r2", r2());
       return metrics;
     }
     Calibration used = calibration.orElse(Calibration.NONE);
@@ -154,15 +155,36 @@ final class HeldOut {
     return metrics;
   }
 
+  /** The mean over the targets. */
+  private double r2() {
+    double sum = 0;
+    for (int c = 0; c < targets; c++) {
+      RegressionMetrics metrics = new RegressionMetrics();
+      for (double[] one : seen) {
+        metrics.add(one[targets + c], one[c], one[2 * targets]);
+      }
+      sum += metrics.r2();
+    }
+    return sum / targets;
+  }
+
   private double numbers(String metric) {
     if (!metric.equals("loss") || loss.equals(Loss.squared())) {
       return metric.equals("mae") ? regression().mae() : regression().mse();
     }
+    double[] scales = new double[targets];
+    double[] weights = seen.stream().mapToDouble(one -> one[2 * targets]).toArray();
+    for (int c = 0; c < targets; c++) {
+      int target = targets + c;
+      double[] truths = seen.stream().mapToDouble(one -> one[target]).toArray();
+      scales[c] = StageLoss.scale(truths, weights);
+    }
+    Loss scaled = loss.scaled(scales);
     double sum = 0;
     double total = 0;
     for (double[] one : seen) {
       double[] truth = Arrays.copyOfRange(one, targets, 2 * targets);
-      sum += one[2 * targets] * loss.value(Arrays.copyOf(one, targets), truth);
+      sum += one[2 * targets] * scaled.value(Arrays.copyOf(one, targets), truth);
       total += one[2 * targets];
     }
     return sum / total / targets;

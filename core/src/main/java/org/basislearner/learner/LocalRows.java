@@ -3,7 +3,6 @@ package org.basislearner.learner;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
-import org.basislearner.loss.TargetKind;
 import org.basislearner.rows.BlockSource;
 import org.basislearner.rows.DataException;
 import org.basislearner.stages.StageRows;
@@ -22,9 +21,13 @@ import org.basislearner.train.RunOptions;
  * what was read.
  */
 public final class LocalRows implements TrainingRows, AutoCloseable {
+  /** Up to so many rows, folds of stages are grown side by side, each by one thread. */
+  private static final int FOLDS_TOGETHER = 50_000;
+
   private final BlockSource source;
   private final Targets targets;
   private final double[] weights;
+  private final StageTargets stageTargets;
   private final Parameters base;
   private final RunOptions options;
 
@@ -51,12 +54,11 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
       RunOptions options) {
     this.source = source;
     this.targets = targets;
-    this.weights = WeightedRows.of(weights, targets, base.classWeights());
+    stageTargets = new StageTargets(targets, weights, base);
+    this.weights = stageTargets.weights().all(weights, targets);
     this.base = base;
     this.options = options;
-    int[] classes = new int[targets.rows()];
-    Arrays.setAll(classes, targets::classOf);
-    folds = RowSplit.builds(base.validation(), classes, base.seed());
+    folds = StageTargets.folds(targets, base);
     check = new InputCheck(List.copyOf(names), base.scaling());
     inputs = new ReadRows(options.storage());
   }
@@ -190,36 +192,31 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
   }
 
   @Override
-  public StageRows columns(int fold, boolean heldOut) {
-    int count = 0;
-    double sum = 0;
-    int[] picked = new int[folds.length];
-    for (int i = 0; i < folds.length; i++) {
-      if (weight(i) > 0 && (fold < 0 || (folds[i] == fold) == heldOut)) {
-        picked[count++] = i;
-        sum += weight(i);
-      }
-    }
-    double[][] columns = new double[source.columns()][count];
-    double[] values = new double[count];
-    double[] counts = new double[count];
+  public boolean foldsTogether() {
+    return folds() > 1 && targets.rows() <= FOLDS_TOGETHER;
+  }
+
+  @Override
+  public StageFold stages(int fold, boolean validated) {
+    List<StageRows> training = columns(fold, false);
+    return new LocalStageFold(training, validated ? columns(fold, true) : List.of());
+  }
+
+  private List<StageRows> columns(int fold, boolean heldOut) {
+    int[] picked = stageTargets.picked(fold, heldOut);
+    double[][] columns = new double[source.columns()][picked.length];
     int at = 0;
     int first = 0;
     for (Block block : inputs.blocks()) {
       double[][] blockColumns = block.all(Group.INPUT);
-      double[][] blockTargets = targets.columns(first, block.rows());
-      for (; at < count && picked[at] < first + block.rows(); at++) {
-        int row = picked[at];
+      for (; at < picked.length && picked[at] < first + block.rows(); at++) {
         for (int j = 0; j < columns.length; j++) {
-          columns[j][at] = blockColumns[j][row - first];
+          columns[j][at] = blockColumns[j][picked[at] - first];
         }
-        boolean number = targets.kind() == TargetKind.NUMBERS;
-        values[at] = number ? blockTargets[0][row - first] : targets.classOf(row);
-        counts[at] = weight(row) * (count / sum);
       }
       first += block.rows();
     }
-    return new StageRows(columns, values, counts);
+    return stageTargets.rows(picked, columns);
   }
 
   private double weight(int row) {

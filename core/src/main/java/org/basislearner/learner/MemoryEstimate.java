@@ -2,6 +2,7 @@ package org.basislearner.learner;
 
 import java.util.Locale;
 import org.basislearner.loss.Loss;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.rows.DataException;
 import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
@@ -18,6 +19,9 @@ import org.basislearner.train.RunOptions;
 public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
   /** Products of basis vectors and candidates that are held at once. */
   private static final long PRODUCTS_BYTES = 1L << 27;
+
+  /** The most different values of a column that stages tell apart. */
+  private static final long MOST_CODES = 1 << 16;
 
   /**
    * The estimate for m rows, d inputs and k target columns: m (2d + 2k + 2|F| + batch) doubles, the
@@ -37,10 +41,12 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
   private static MemoryEstimate of(
       RowShape shape, Parameters parameters, RunOptions options, boolean here) {
     long rows = shape.rows();
-    int inputs = shape.inputs();
+    int inputs = mapped(shape.inputs(), parameters);
     int targets = shape.targets();
     if (parameters.stages() > 0) {
-      return ofStages(shape, parameters, options.storage().onHeap());
+      return here
+          ? ofStages(shape, parameters, options.storage().onHeap())
+          : ofStagesElsewhere(shape, parameters);
     }
     long first =
         least(
@@ -81,11 +87,36 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
    * with a code and a bin for each number, and for each row its outputs and derivatives.
    */
   private static MemoryEstimate ofStages(RowShape shape, Parameters parameters, boolean onHeap) {
-    double row = shape.inputs() * (8.0 + 2 + 1) + (shape.targets() + 3) * 32.0;
+    boolean numbers = shape.kind() == TargetKind.NUMBERS;
+    // sums of several targets are grown one after the other
+    double row =
+        shape.inputs() * (8.0 + 2 + 1)
+            + ((numbers ? 1 : shape.targets()) + 3) * 32.0
+            + (numbers ? shape.targets() * 8.0 : 0);
     double read = 8.0 * shape.rows() * shape.inputs();
     double heap = shape.rows() * row + PRODUCTS_BYTES + (onHeap ? read : 0);
-    long nodes = (long) parameters.stages() * parameters.width(1) + 1;
+    int sums = numbers ? shape.targets() : 1;
+    long nodes = (long) sums * parameters.stages() * parameters.width(1) + 1;
     return new MemoryEstimate((long) heap, (long) read, nodes);
+  }
+
+  /**
+   * Stages of rows that other processes hold: targets, weights and folds of all rows, some of them
+   * twice, and for each column its different values with what follows from them.
+   */
+  private static MemoryEstimate ofStagesElsewhere(RowShape shape, Parameters parameters) {
+    double columns = (double) shape.inputs() * Math.min(shape.rows(), MOST_CODES) * 8 * 5;
+    long nodes = (long) parameters.stages() * parameters.width(1) + 1;
+    double heap = shape.rows() * 64.0 + columns + PRODUCTS_BYTES;
+    return new MemoryEstimate((long) heap, 8L * shape.rows() * shape.inputs(), nodes);
+  }
+
+  /** How many inputs a network gets at most. */
+  private static int mapped(int inputs, Parameters parameters) {
+    if (parameters.knots() > 0) {
+      return (int) Math.min(Integer.MAX_VALUE, inputs * (parameters.knots() + 2L));
+    }
+    return parameters.inputs().equals("sphere") ? inputs + 1 : inputs;
   }
 
   private static long least(long a, long b, long c) {

@@ -8,8 +8,10 @@ import java.util.Optional;
 import org.basislearner.predict.Calibration;
 import org.basislearner.predict.PredictionIntervals;
 import org.basislearner.predict.Predictor;
+import org.basislearner.predict.StageSum;
 import org.basislearner.train.Build;
 import org.basislearner.train.Certificate;
+import org.basislearner.train.PathPoint;
 
 /**
  * What a {@link TrainingRun} yields.
@@ -26,7 +28,11 @@ import org.basislearner.train.Certificate;
  * @param kernel the name of the kernel
  * @param calibration how outputs become probabilities, if they do
  * @param intervals how prediction intervals are made, if they are
- * @param kept every depth and lambda on the same rows, if asked for
+ * @param kept every depth and lambda of a network on the same rows, if asked for
+ * @param keptStages all stages of each member, each target's apart, if asked for
+ * @param byDegree for products of at most so many factors the best point of a sum of stages, where
+ *     a search looked at stages
+ * @param steps how a network was grown, for {@link GrownBefore}: nothing unless the path is kept
  */
 public record Trained(
     Predictor predictor,
@@ -41,11 +47,16 @@ public record Trained(
     String kernel,
     Optional<Calibration> calibration,
     Optional<PredictionIntervals> intervals,
-    Optional<Growth> kept) {
+    Optional<Growth> kept,
+    List<List<StageSum>> keptStages,
+    List<PathPoint> byDegree,
+    List<List<int[]>> steps) {
   /** Copies the lists and the map. */
   public Trained {
     builds = List.copyOf(builds);
     weights = List.copyOf(weights);
+    byDegree = List.copyOf(byDegree);
+    keptStages = keptStages.stream().map(List::copyOf).toList();
     heldOut = Collections.unmodifiableMap(new LinkedHashMap<>(heldOut));
   }
 

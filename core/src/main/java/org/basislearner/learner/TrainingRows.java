@@ -1,7 +1,6 @@
 package org.basislearner.learner;
 
 import org.basislearner.rows.DataException;
-import org.basislearner.stages.StageRows;
 import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
@@ -41,13 +40,14 @@ public interface TrainingRows {
   /** What a training takes here. */
   MemoryEstimate memory(Parameters parameters);
 
+  /** Whether the folds of a sum of stages may be grown side by side. */
+  boolean foldsTogether();
+
   /**
-   * Rows as columns on the heap, for stages.
+   * Rows to grow stages on; who asks for them closes them.
    *
    * @param fold those of a fold, or all if it is -1
-   * @param heldOut whether those that are held out in that fold, or the others
+   * @param validated whether growth is to end by the loss on the rows that are held out
    */
-  default StageRows columns(int fold, boolean heldOut) {
-    throw new UnsupportedOperationException("stages need all rows in one process");
-  }
+  StageFold stages(int fold, boolean validated);
 }

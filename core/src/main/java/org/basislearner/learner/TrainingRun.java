@@ -19,16 +19,20 @@ import org.basislearner.network.Guard;
 import org.basislearner.network.InputRange;
 import org.basislearner.predict.Calibration;
 import org.basislearner.predict.ForestBuilder;
+import org.basislearner.predict.InputMap;
 import org.basislearner.predict.InputScaling;
 import org.basislearner.predict.Leverage;
 import org.basislearner.predict.OutputLimits;
 import org.basislearner.predict.PredictionIntervals;
 import org.basislearner.predict.Predictor;
+import org.basislearner.predict.StageSum;
 import org.basislearner.rows.DataException;
+import org.basislearner.scaling.InputMaps;
 import org.basislearner.scaling.InputStatistics;
+import org.basislearner.scaling.MappedInputs;
 import org.basislearner.scaling.ScaledInputs;
 import org.basislearner.search.Search;
-import org.basislearner.stages.StageRows;
+import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
 import org.basislearner.train.Build;
@@ -39,15 +43,13 @@ import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;
 import org.basislearner.train.RunOptions;
 import org.basislearner.train.StopReason;
+import org.jspecify.annotations.Nullable;
 
 /**
  * From rows to a chosen network: reads and checks the rows, keeps validation rows back, scales,
  * grows the network, chooses depth and lambda, and trains the chosen network again on all rows.
  */
 public final class TrainingRun {
-  /** Up to so many rows, folds of stages are grown side by side, each by one thread. */
-  private static final int FOLDS_TOGETHER = 50_000;
-
   /** The share of a limit of time after which the search ends, with and without a refit. */
   private static final double TO_SEARCH_AND_REFIT = 0.4;
 
@@ -59,6 +61,7 @@ public final class TrainingRun {
   private final Search search;
   private final RunOptions options;
   private final TrainingRows rows;
+  private final Optional<GrownBefore> before;
   private final Deadline deadline;
   private final Thread caller = Thread.currentThread();
 
@@ -71,8 +74,19 @@ public final class TrainingRun {
    * @param search which networks are grown to choose from
    */
   public TrainingRun(Search search, RunOptions options, TrainingRows rows) {
+    this(search, options, rows, Optional.empty());
+  }
+
+  /**
+   * Prepares a run that goes on from another one on the same rows.
+   *
+   * @param before what is known of that one
+   */
+  public TrainingRun(
+      Search search, RunOptions options, TrainingRows rows, Optional<GrownBefore> before) {
     this.search = search;
     this.rows = rows;
+    this.before = before;
     boolean twice =
         search.base().validation().builds() == 1 && !search.base().validation().isNone();
     deadline = new Deadline(options.timeLimit(), twice ? TO_SEARCH_AND_REFIT : TO_SEARCH);
@@ -93,6 +107,7 @@ public final class TrainingRun {
     BooleanSupplier cancelled = () -> options.cancelled().getAsBoolean() || caller.isInterrupted();
     Kernel kernel = Kernels.named(options.kernel());
     try (Workers workers = new Workers(options.threads(), kernel, cancelled)) {
+      before.ifPresent(one -> one.check(rows.hash(), workers.gemm().kernel().name()));
       Contenders candidates = new Contenders();
       candidates.add(explore(first, workers, cancelled), 0);
       builds.add(candidates.last().build());
@@ -112,7 +127,14 @@ public final class TrainingRun {
         builds.add(other.build());
         options.listener().buildEnded(other.build());
       }
-      return finish(candidates.chosen(), builds, workers);
+      List<PathPoint> byDegree =
+          candidates
+              .bestStages()
+              .filter(sum -> search.isOpen() && builds.size() > 1)
+              .filter(sum -> !options.listener().shouldStop() && deadline.allowsAnother())
+              .map(sum -> DegreeDial.of(sum.build().parameters(), rows, workers, cancelled))
+              .orElse(List.of());
+      return finish(candidates.chosen(options.keepPath()), builds, byDegree, workers);
     }
   }
 
@@ -136,7 +158,8 @@ public final class TrainingRun {
       }
       try (RowStore training = rows.training(fold, workers);
           RowStore heldOut = rows.heldOut(fold, workers)) {
-        FittedNetwork fitted = fit(parameters, training, Optional.of(heldOut), aim, workers);
+        FittedNetwork fitted =
+            fit(parameters, training, Optional.of(heldOut), aim, workers, List.of(), known(fold));
         if (fold > 0 && fitted.growth().stopReason() == StopReason.LISTENER) {
           break; // the folds before it reach deeper
         }
@@ -156,6 +179,7 @@ public final class TrainingRun {
       outputSeconds += points.get(i).seconds();
     }
     ModelPath path = ModelPath.choose(points, parameters.validation().oneStandardError());
+    before.ifPresent(one -> one.check(path));
     Growth first = folds.get(0).growth();
     double build = buildSeconds;
     double output = outputSeconds;
@@ -184,8 +208,7 @@ public final class TrainingRun {
     long start = System.nanoTime();
     options.listener().buildStarted(rows.shape().rows(), rows.shape().inputs(), false);
     FittedStages[] folds = new FittedStages[rows.folds()];
-    boolean together = rows.folds() > 1 && rows.shape().rows() <= FOLDS_TOGETHER;
-    if (together) {
+    if (rows.foldsTogether()) {
       workers.run(
           folds.length,
           (fold, gemm) -> {
@@ -205,6 +228,7 @@ public final class TrainingRun {
     ModelPath path =
         ModelPath.choose(
             Folds.average(Folds.padded(grown.stream().map(Fitted::points).toList())), false);
+    path.points().forEach(options.listener()::pointMeasured);
     StopReason reason =
         path.points().size() > parameters.stages()
             ? StopReason.MOST_STAGES
@@ -236,25 +260,32 @@ public final class TrainingRun {
    */
   private FittedStages stages(
       Parameters parameters, int fold, boolean explore, Workers workers, long end) {
-    StageRows heldOut =
-        explore && !parameters.validation().isNone() ? rows.columns(fold, true) : null;
+    boolean validated = explore && !parameters.validation().isNone();
     Thread grower = Thread.currentThread();
     boolean told = grower.equals(caller);
-    return FittedStages.grow(
-        parameters,
-        rows.shape(),
-        rows.columns(fold, false),
-        heldOut,
-        workers,
-        (stages, loss) -> {
-          if (told) {
-            options.listener().stageEnded(stages, parameters.stages(), loss);
-          }
-          if (explore && told && options.listener().shouldStop()) {
-            stopped = true;
-          }
-          return !(explore && stopped) && System.nanoTime() - end < 0;
-        });
+    long start = System.nanoTime();
+    try (StageFold growing = rows.stages(fold, validated)) {
+      int sums = growing.sums();
+      return FittedStages.grow(
+          parameters,
+          rows.shape(),
+          growing,
+          workers,
+          sum -> {
+            // each target has the same part of the time
+            long last = start + (end - start) / sums * (sum + 1);
+            return (stages, loss) -> {
+              if (told) {
+                int before = sum * parameters.stages();
+                options.listener().stageEnded(before + stages, sums * parameters.stages(), loss);
+              }
+              if (explore && told && options.listener().shouldStop()) {
+                stopped = true;
+              }
+              return !(explore && stopped) && System.nanoTime() - last < 0;
+            };
+          });
+    }
   }
 
   /** A build with its score on the validation rows. */
@@ -271,7 +302,7 @@ public final class TrainingRun {
               .filter(none -> !numbers && parameters.loss().equals(Loss.logistic()));
       return new Explored(build.apply(path.chosenPoint().choice()), folds, Optional.empty(), own);
     }
-    HeldOut seen = new HeldOut(rows.shape(), folds.get(0).loss());
+    HeldOut seen = new HeldOut(rows.shape(), parameters.loss());
     for (int fold = 0; fold < folds.size(); fold++) {
       Fitted grown = folds.get(fold);
       Leverage leverage =
@@ -293,17 +324,29 @@ public final class TrainingRun {
         numbers ? Optional.empty() : Optional.of(calibration));
   }
 
+  /** How the layers were built before on the rows of a fold. */
+  private List<int[]> known(int fold) {
+    return before.map(one -> one.layers(isRefitted() ? fold + 1 : fold)).orElse(List.of());
+  }
+
+  /** How they were built before on all rows. */
+  private List<int[]> knownOfAll() {
+    return before.map(one -> one.layers(0)).orElse(List.of());
+  }
+
   /** Several folds give no network by themselves. */
   private boolean isRefitted() {
     return rows.folds() > 1 || (search.base().refit() && !search.base().validation().isNone());
   }
 
-  private Trained finish(List<Part> parts, List<Build> builds, Workers workers) {
+  private Trained finish(
+      List<Part> parts, List<Build> builds, List<PathPoint> byDegree, Workers workers) {
     Part main = parts.stream().reduce(parts.get(0), (a, b) -> b.weight() > a.weight() ? b : a);
     boolean alone = parts.size() == 1;
     double[] weights = new double[builds.size()];
     ForestBuilder sum = new ForestBuilder(rows.shape().inputs(), rows.shape().targets());
     Predictor stages = null;
+    List<List<StageSum>> kept = new ArrayList<>();
     FittedNetwork network = null;
     int position = 0;
     double factor = 1;
@@ -315,7 +358,11 @@ public final class TrainingRun {
       Arrays.fill(constant, part.weight() * calibration.intercept());
       sum.add(List.of(), 1, constant);
       if (part.explored().isStages()) {
-        stages = addStages(part.explored(), slope, sum, workers);
+        List<FittedStages> members = members(part.explored(), workers);
+        stages = addStages(members, part.explored().position(), slope, sum);
+        if (options.keepPath()) {
+          members.forEach(member -> kept.add(member.sums()));
+        }
       } else {
         network = finalNetwork(part.explored(), workers);
         position = isRefitted() ? network.points().size() - 1 : part.explored().position();
@@ -352,6 +399,10 @@ public final class TrainingRun {
         search.base().intervals()
             ? Optional.of(new PredictionIntervals(leverage, heldOut.orElseThrow().scores()))
             : Optional.empty();
+    Optional<Growth> keptNetwork =
+        options.keepPath() && kept.isEmpty()
+            ? Optional.of(kept(main.explored(), workers))
+            : Optional.empty();
     long trainedOn = network != null ? network.rows() : stageRows(main.explored());
     return new Trained(
         predictor,
@@ -366,7 +417,20 @@ public final class TrainingRun {
         workers.gemm().kernel().name(),
         used,
         intervals,
-        options.keepPath() ? Optional.of(kept(main.explored(), workers)) : Optional.empty());
+        keptNetwork,
+        kept,
+        byDegree,
+        keptNetwork.map(growth -> steps(main.explored(), growth)).orElse(List.of()));
+  }
+
+  /** Of all rows if there was a refit, and then of the folds. */
+  private List<List<int[]>> steps(Explored best, Growth kept) {
+    List<List<int[]>> steps = new ArrayList<>();
+    if (isRefitted()) {
+      steps.add(kept.steps());
+    }
+    best.folds().forEach(fold -> steps.add(((FittedNetwork) fold).growth().steps()));
+    return steps;
   }
 
   /** The whole path on the rows that the model is trained on. */
@@ -382,7 +446,8 @@ public final class TrainingRun {
             .withStopError(0)
             .withPatience(0);
     try (RowStore all = rows.all(workers)) {
-      return fit(fixed, all, Optional.empty(), Aim.PATH, workers).growth();
+      List<Double> lambdas = best.build().path().bestLambdas();
+      return fit(fixed, all, Optional.empty(), Aim.PATH, workers, lambdas, knownOfAll()).growth();
     }
   }
 
@@ -414,7 +479,8 @@ public final class TrainingRun {
             .withLambdas(List.of(point.lambda()))
             .withPatience(0);
     try (RowStore all = rows.all(workers)) {
-      return fit(fixed, all, Optional.empty(), Aim.LAST_DEPTH, workers);
+      List<Double> lambdas = explored.build().path().bestLambdas();
+      return fit(fixed, all, Optional.empty(), Aim.LAST_DEPTH, workers, lambdas, knownOfAll());
     }
   }
 
@@ -428,20 +494,16 @@ public final class TrainingRun {
         : rows.shape().rows();
   }
 
-  /**
-   * Adds a sum of stages: the mean of those of the folds, or of members trained on all rows.
-   *
-   * @return a predictor with the ranges of all rows that were used
-   */
-  private Predictor addStages(
-      Explored explored, double factor, ForestBuilder sum, Workers workers) {
+  /** Sums of stages, whose mean is the model: those of the folds, or trained on all rows. */
+  private List<FittedStages> members(Explored explored, Workers workers) {
     Parameters parameters = explored.build().parameters();
-    int position = explored.position();
     List<FittedStages> members = new ArrayList<>();
     if (usesFolds(parameters)) {
       explored.folds().forEach(fold -> members.add((FittedStages) fold));
     } else {
-      Parameters fixed = parameters.withStages(Math.max(1, position)).withPatience(0);
+      int most =
+          options.keepPath() ? explored.build().path().points().size() - 1 : explored.position();
+      Parameters fixed = parameters.withStages(Math.max(1, most)).withPatience(0);
       options.listener().buildStarted(rows.shape().rows(), rows.shape().inputs(), true);
       for (int i = 0; i < Math.max(1, parameters.members()); i++) {
         members.add(
@@ -449,6 +511,16 @@ public final class TrainingRun {
                 fixed.withSeed(parameters.seed() + i), -1, false, workers, deadline.lastMoment()));
       }
     }
+    return members;
+  }
+
+  /**
+   * Adds the mean of sums of stages.
+   *
+   * @return a predictor with the ranges of all rows that were used
+   */
+  private static Predictor addStages(
+      List<FittedStages> members, int position, double factor, ForestBuilder sum) {
     Predictor predictor = members.get(0).predictor(0);
     for (FittedStages member : members) {
       sum.add(member.forest(position), factor / members.size());
@@ -457,15 +529,28 @@ public final class TrainingRun {
     return predictor;
   }
 
-  /** Grows a network on training rows, and measures it on others. */
+  /**
+   * Grows a network on training rows, and measures it on others.
+   *
+   * @param lambdas by which layers 2, 3, ... are selected, if that is known
+   */
   private FittedNetwork fit(
-      Parameters fixed, RowStore training, Optional<RowStore> heldOut, Aim aim, Workers workers) {
+      Parameters fixed,
+      RowStore training,
+      Optional<RowStore> heldOut,
+      Aim aim,
+      Workers workers,
+      List<Double> lambdas,
+      List<int[]> known) {
     int inputs = rows.shape().inputs();
     options.listener().buildStarted(training.rows(), inputs, aim == Aim.LAST_DEPTH);
     InputRange range = InputStatistics.range(training, inputs);
     InputScaling scaling =
         switch (fixed.scaling()) {
-          case NONE -> InputScaling.none(inputs);
+          case NONE ->
+              fixed.nodeScale().equals("natural")
+                  ? InputStatistics.centred(training, range)
+                  : InputScaling.none(inputs);
           case STANDARD -> InputStatistics.standard(training, range);
           case QUANTILE -> InputStatistics.normal(training, range);
           case UNIFORM -> InputStatistics.uniform(training, range);
@@ -482,18 +567,33 @@ public final class TrainingRun {
                   new ScaledInputs(
                       scaling, guarded ? range.widened(fixed.guard().margin()) : null)));
     }
+    InputMap map = map(fixed, training);
+    if (map != null) {
+      training.map(new MappedInputs(map));
+      validation.ifPresent(store -> store.map(new MappedInputs(map)));
+    }
     OutputLimits limits = guarded ? limits(fixed, training) : OutputLimits.NONE;
-    BasisLearner learner = new BasisLearner(fixed, options, workers, rows.shape(), limits);
-    Growth growth = learner.grow(training, validation, aim);
+    RowShape shape = rows.shape().withInputs(map == null ? inputs : map.outputs());
+    BasisLearner learner = new BasisLearner(fixed, options, workers, shape, limits);
+    Growth growth = learner.grow(training, validation, aim, lambdas, known);
     return new FittedNetwork(
         growth,
         rows.shape().targets(),
         fixed.guard(),
         range,
         scaling,
+        map,
         limits,
         fixed.freeConstant(),
         training.rows());
+  }
+
+  /** The map of the scaled training rows that the parameters want. */
+  private @Nullable InputMap map(Parameters fixed, RowStore training) {
+    int inputs = rows.shape().inputs();
+    return fixed.inputs().equals("sphere")
+        ? InputMaps.sphere(training, inputs)
+        : fixed.knots() > 0 ? InputMaps.splines(training, inputs, fixed.knots()) : null;
   }
 
   /** Numbers stay near the range of the targets, and so do outputs fitted to codes of classes. */

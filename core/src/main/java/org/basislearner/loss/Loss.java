@@ -2,6 +2,7 @@ package org.basislearner.loss;
 
 import java.io.Serializable;
 import java.util.List;
+import org.basislearner.own.OwnClass;
 
 /**
  * What the output layer minimises, with (lambda/2) ||W||<sup>2</sup> added: a convex function of
@@ -151,12 +152,16 @@ public interface Loss extends Serializable {
   }
 
   /**
-   * The built-in loss with the given name: squared, hinge, logistic, huber, huber:DELTA, absolute
-   * or quantile:LEVEL.
+   * The built-in loss with the given name (squared, hinge, logistic, huber, huber:DELTA, absolute or
+   * quantile:LEVEL), or with {@code class:com.example.Mine} one of your own: a public class with a
+   * public constructor without arguments, found by the thread's context class loader.
    *
    * @throws IllegalArgumentException if there is none
    */
   static Loss named(String name) {
+    if (OwnClass.isName(name)) {
+      return OwnLoss.named(name);
+    }
     int colon = name.indexOf(':');
     try {
       return switch (colon < 0 ? name : name.substring(0, colon + 1)) {
@@ -175,7 +180,7 @@ public interface Loss extends Serializable {
               "loss = "
                   + name
                   + ": expected one of squared, hinge, logistic, huber, huber:DELTA, absolute,"
-                  + " quantile:LEVEL");
+                  + " quantile:LEVEL, class:NAME");
       failure.initCause(e);
       throw failure;
     }

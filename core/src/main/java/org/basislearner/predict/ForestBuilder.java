@@ -49,6 +49,12 @@ public final class ForestBuilder {
 
   /** Adds all nodes of a forest, their weights times a factor. */
   public void add(ProductForest forest, double factor) {
+    Checks.length("outputs", forest.outputs(), outputs);
+    add(forest, factor, 0);
+  }
+
+  /** Adds a forest with fewer outputs, of which the first is added to output number {@code at}. */
+  public void add(ProductForest forest, double factor, int at) {
     Checks.length("inputs", forest.inputs(), inputs);
     List<List<Threshold>> factors = new ArrayList<>();
     double[] weights = new double[outputs];
@@ -58,8 +64,8 @@ public final class ForestBuilder {
         own.add(forest.thresholds().get(forest.threshold(n)));
       }
       factors.add(own);
-      for (int c = 0; c < outputs; c++) {
-        weights[c] = forest.weight(n, c);
+      for (int c = 0; c < forest.outputs(); c++) {
+        weights[at + c] = forest.weight(n, c);
       }
       add(own, factor, weights);
     }

@@ -13,13 +13,14 @@ import org.basislearner.network.Polynomial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From inputs as they are given to outputs: {@linkplain Guard guard}, scaling, network, forest and
- * output limits in one value. Immutable and thread-safe.
+ * From inputs as they are given to outputs: {@linkplain Guard guard}, scaling, map, network, forest
+ * and output limits in one value. Immutable and thread-safe.
  *
  * @param guard what happens to inputs outside their range
  * @param range the range of each input over the training rows
  * @param scaling how inputs are scaled for the network
- * @param network the network, a function of scaled inputs
+ * @param map from scaled inputs to those of the network; none if they are the same
+ * @param network the network, a function of scaled and mapped inputs
  * @param forest steps and hinges of the inputs as they are given, whose outputs are added to those
  *     of the network; flat outside the range of the training rows, so that it needs no guard
  * @param limits between which numbers the network's outputs stay, if at all
@@ -28,6 +29,7 @@ public record Predictor(
     Guard guard,
     InputRange range,
     InputScaling scaling,
+    @Nullable InputMap map,
     Network network,
     @Nullable ProductForest forest,
     OutputLimits limits)
@@ -37,10 +39,14 @@ public record Predictor(
 
   /** Checks that all parts have the same inputs and outputs. */
   public Predictor {
-    Checks.length("range", range.inputs(), network.inputs());
-    Checks.length("scaling", scaling.inputs(), network.inputs());
+    Checks.length("scaling", scaling.inputs(), range.inputs());
+    if (map != null) {
+      Checks.length("inputs of the map", map.inputs(), range.inputs());
+    }
+    int mapped = map == null ? range.inputs() : map.outputs();
+    Checks.length("inputs of the network", network.inputs(), mapped);
     if (forest != null) {
-      Checks.length("inputs of the forest", forest.inputs(), network.inputs());
+      Checks.length("inputs of the forest", forest.inputs(), range.inputs());
       Checks.length("outputs of the forest", forest.outputs(), network.outputs());
     }
     if (!limits.isNone()) {
@@ -50,14 +56,14 @@ public record Predictor(
 
   /** This predictor with a forest. */
   public Predictor withForest(ProductForest value) {
-    return new Predictor(guard, range, scaling, network, value, limits);
+    return new Predictor(guard, range, scaling, map, network, value, limits);
   }
 
   /** This predictor with the network's outputs multiplied by a factor. */
   public Predictor times(double factor) {
     double[] weights = Arrays.stream(network.weights()).map(weight -> factor * weight).toArray();
     Network scaled = new Network(network.basis(), network.outputs(), weights);
-    return new Predictor(guard, range, scaling, scaled, forest, limits.times(factor));
+    return new Predictor(guard, range, scaling, map, scaled, forest, limits.times(factor));
   }
 
   /** This predictor with ranges that hold those of another as well. */
@@ -65,7 +71,17 @@ public record Predictor(
     InputRange both =
         new InputRange(
             least(range.min(), other.range.min()), largest(range.max(), other.range.max()));
-    return new Predictor(guard, both, scaling, network, forest, limits);
+    return new Predictor(guard, both, scaling, map, network, forest, limits);
+  }
+
+  /** This predictor with another network of the same inputs, and no forest. */
+  public Predictor withNetwork(Network value) {
+    return new Predictor(guard, range, scaling, map, value, null, limits);
+  }
+
+  /** The number of inputs, d. */
+  public int inputs() {
+    return range.inputs();
   }
 
   private static double[] least(double[] one, double[] other) {
@@ -90,6 +106,7 @@ public record Predictor(
   /** Room for one prediction at a time. Not thread-safe. */
   public static final class Room {
     private final Predictor predictor;
+    private final double[] scaled;
     private final double[] input;
     private final double[] nodes;
     private final double[] outputs;
@@ -101,7 +118,8 @@ public record Predictor(
     private Room(Predictor predictor) {
       this.predictor = predictor;
       Network network = predictor.network();
-      input = new double[network.inputs()];
+      scaled = new double[predictor.inputs()];
+      input = predictor.map() == null ? scaled : new double[network.inputs()];
       nodes = new double[network.basis().nodes()];
       outputs = new double[network.outputs()];
       ProductForest products = predictor.forest();
@@ -132,7 +150,7 @@ public record Predictor(
     if (room.predictor != this) {
       throw new IllegalArgumentException("the scratch belongs to another model");
     }
-    prepare(row, room.input);
+    prepare(row, room);
     network.evaluate(room.input, room.nodes, room.outputs);
     limits.apply(room.outputs);
     if (room.forest != null) {
@@ -177,8 +195,8 @@ public record Predictor(
       double[][] rows, int first, int count, Room one, Room other, RowVisitor visitor) {
     int i = 0;
     for (; i + 1 < count; i += 2) {
-      prepare(rows[first + i], one.input);
-      prepare(rows[first + i + 1], other.input);
+      prepare(rows[first + i], one);
+      prepare(rows[first + i + 1], other);
       network.evaluate(one.input, other.input, one.nodes, other.nodes, one.outputs, other.outputs);
       limits.apply(one.outputs);
       limits.apply(other.outputs);
@@ -188,7 +206,7 @@ public record Predictor(
       visitor.visit(first + i + 1, other.outputs, other.nodes);
     }
     if (i < count) {
-      prepare(rows[first + i], one.input);
+      prepare(rows[first + i], one);
       network.evaluate(one.input, one.nodes, one.outputs);
       limits.apply(one.outputs);
       one.addForest(i, one.outputs);
@@ -202,7 +220,7 @@ public record Predictor(
    */
   public double[][] gradient(double[] row) {
     Room room = room();
-    prepare(row, room.input);
+    prepare(row, room);
     network.basis().evaluate(room.input, room.nodes);
     return gradient(row, room.nodes);
   }
@@ -210,6 +228,13 @@ public record Predictor(
   /** The same for a row whose node values are known. */
   public double[][] gradient(double[] row, double[] nodes) {
     double[][] gradient = network.gradientAt(nodes);
+    if (map != null) {
+      double[] scaled = new double[inputs()];
+      scale(row, scaled);
+      for (int c = 0; c < gradient.length; c++) {
+        gradient[c] = map.pullBack(scaled, gradient[c]);
+      }
+    }
     double[] outputs = new double[gradient.length];
     network.combine(nodes, outputs);
     double[][] steps = forest == null ? new double[0][] : forest.gradient(row);
@@ -241,7 +266,7 @@ public record Predictor(
    * margin: bounds of all nodes and outputs over that range are finite.
    */
   public boolean isFiniteWithinRange() {
-    double[] largest = new double[network.inputs()];
+    double[] largest = new double[inputs()];
     InputRange all = guard == Guard.OFF ? range : range.widened(guard.margin());
     for (double[] end : new double[][] {all.min(), all.max()}) {
       scaling.apply(end, end);
@@ -252,28 +277,38 @@ public record Predictor(
     }
     // sums of rounded numbers may be a little above their bound
     double steps = forest == null ? 0 : forest.bound();
-    return Double.isFinite(2 * (network.bound(largest) + steps));
+    return Double.isFinite(
+        2 * (network.bound(map == null ? largest : map.bounds(largest)) + steps));
   }
 
   /** The inputs of a row as the network gets them. */
   public double[] scaledInputs(double[] row) {
-    double[] scaled = new double[row.length];
-    prepare(row, scaled);
-    return scaled;
+    Room room = room();
+    prepare(row, room);
+    return room.input.clone();
   }
 
   /**
    * The outputs as polynomials of the inputs as they are given, within their range and without
-   * limits, if they are polynomials of at most that many terms. A model with a forest is none.
+   * limits, if they are polynomials of at most that many terms. A model with a forest is none, and
+   * neither is one with a map.
    */
   public Optional<List<Polynomial>> formula(int maxTerms) {
-    return forest == null && scaling instanceof AffineScaling affine
+    return forest == null && map == null && scaling instanceof AffineScaling affine
         ? network.withAffineInputs(affine.factor(), affine.offset()).expand(maxTerms)
         : Optional.empty();
   }
 
+  /** Guard, scaling and map. */
+  private void prepare(double[] row, Room room) {
+    scale(row, room.scaled);
+    if (map != null) {
+      map.apply(room.scaled, room.input);
+    }
+  }
+
   /** Guard and scaling. */
-  private void prepare(double[] row, double[] input) {
+  private void scale(double[] row, double[] input) {
     if (guard == Guard.OFF) {
       scaling.apply(row, input);
     } else {

@@ -23,12 +23,13 @@ import org.jspecify.annotations.Nullable;
  * Predictors as tensors: {@code first.weights} (inputs + 1 x nodes), for each layer t = 2, 3, ...
  * {@code layer<t>.left}, {@code layer<t>.right}, {@code layer<t>.weight} and, for dense layers,
  * {@code layer<t>.mix} (its rows one after the other), {@code output.weights} (nodes x outputs),
- * those of the scaling as {@code ScalingCodec} has them, {@code range.min}, {@code range.max}, for
- * regression with a guard {@code limits.min}, {@code limits.max}. Of a sum of stages, as {@code
- * ProductForest} has them: {@code forest.input}, {@code forest.knot}, {@code forest.top} of each
- * threshold (NaN for a step, negative infinity for a drop), {@code forest.parent}, {@code
- * forest.threshold}, {@code forest.weights} (nodes x outputs). Prediction intervals: {@code
- * intervals.factor}, {@code intervals.scores}.
+ * those of the scaling as {@code ScalingCodec} has them, of a map of inputs as {@code
+ * InputMapCodec} has them, {@code range.min}, {@code range.max}, for regression with a guard {@code
+ * limits.min}, {@code limits.max}. Of a sum of stages, as {@code ProductForest} has them: {@code
+ * forest.input}, {@code forest.knot}, {@code forest.top} of each threshold (NaN for a step,
+ * negative infinity for a drop), {@code forest.parent}, {@code forest.threshold}, {@code
+ * forest.weights} (nodes x outputs). Prediction intervals: {@code intervals.factor}, {@code
+ * intervals.scores}.
  */
 public final class PredictorCodec {
   private PredictorCodec() {}
@@ -41,6 +42,7 @@ public final class PredictorCodec {
       add(builder, forest);
     }
     ScalingCodec.add(builder, predictor.scaling());
+    InputMapCodec.add(builder, predictor.map());
     InputRange range = predictor.range();
     builder.doubles("range.min", range.min(), range.inputs());
     builder.doubles("range.max", range.max(), range.inputs());
@@ -64,6 +66,7 @@ public final class PredictorCodec {
             guard,
             new InputRange(file.doubles("range.min"), file.doubles("range.max")),
             ScalingCodec.read(file),
+            InputMapCodec.read(file),
             network(file),
             forest(file),
             limits(file));
@@ -104,7 +107,7 @@ public final class PredictorCodec {
       thresholds.add(new Threshold(inputs[f], knots[f], tops[f]));
     }
     return new ProductForest(
-        Math.toIntExact(shape(file, "first.weights")[0]) - 1,
+        file.doubles("range.min").length,
         Math.toIntExact(shape(file, "forest.weights")[1]),
         thresholds,
         file.ints("forest.parent"),

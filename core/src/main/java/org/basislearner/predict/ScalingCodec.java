@@ -45,11 +45,11 @@ final class ScalingCodec {
         apart("scaling.scores", file.doubles("scaling.scores"), counts));
   }
 
-  private static double[][] apart(String name, double[] joined, int[] counts) {
+  static double[][] apart(String name, double[] joined, int[] counts) {
     long total = 0;
     for (int count : counts) {
       if (count < 1) {
-        throw new IllegalArgumentException("scaling.counts: expected 1 or more, found " + count);
+        throw new IllegalArgumentException(name + " counts: expected 1 or more, found " + count);
       }
       total += count;
     }

@@ -1,5 +1,6 @@
 package org.basislearner.scaling;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.basislearner.linalg.Gemm;
@@ -46,15 +47,8 @@ public final class InputStatistics {
    */
   public static InputScaling standard(RowStore store, InputRange range) {
     int inputs = range.inputs();
-    int[] exponent = new int[inputs];
-    for (int j = 0; j < inputs; j++) {
-      double largest = Math.max(Math.abs(range.min()[j]), Math.abs(range.max()[j]));
-      exponent[j] = largest == 0 ? 0 : Math.getExponent(largest);
-    }
-    double[] mean = store.sum(new Moments(exponent, new double[inputs], 1));
-    for (int j = 0; j < inputs; j++) {
-      mean[j] /= store.rows();
-    }
+    int[] exponent = exponents(range);
+    double[] mean = scaledMeans(store, exponent);
     double[] squares = store.sum(new Moments(exponent, mean, 2));
     double[] factor = new double[inputs];
     double[] offset = new double[inputs];
@@ -67,6 +61,56 @@ public final class InputStatistics {
       }
     }
     return InputScaling.of(factor, offset);
+  }
+
+  private static int[] exponents(InputRange range) {
+    int[] exponent = new int[range.inputs()];
+    for (int j = 0; j < exponent.length; j++) {
+      double largest = Math.max(Math.abs(range.min()[j]), Math.abs(range.max()[j]));
+      exponent[j] = largest == 0 ? 0 : Math.getExponent(largest);
+    }
+    return exponent;
+  }
+
+  /** The mean of each input divided by a power of two. */
+  private static double[] scaledMeans(RowStore store, int[] exponent) {
+    double[] mean = store.sum(new Moments(exponent, new double[exponent.length], 1));
+    for (int j = 0; j < mean.length; j++) {
+      mean[j] /= store.rows();
+    }
+    return mean;
+  }
+
+  /** The mean of each input. */
+  static double[] means(RowStore store, InputRange range) {
+    int[] exponent = exponents(range);
+    double[] mean = scaledMeans(store, exponent);
+    for (int j = 0; j < mean.length; j++) {
+      mean[j] = Math.scalb(mean[j], exponent[j]);
+    }
+    return mean;
+  }
+
+  /** The mean squared distance of the rows from a point. */
+  static double distance(RowStore store, InputRange range, double[] point) {
+    int[] exponent = exponents(range);
+    double[] scaled = new double[point.length];
+    for (int j = 0; j < scaled.length; j++) {
+      scaled[j] = Math.scalb(point[j], -exponent[j]);
+    }
+    double[] squares = store.sum(new Moments(exponent, scaled, 2));
+    double sum = 0;
+    for (int j = 0; j < squares.length; j++) {
+      sum += Math.scalb(squares[j] / store.rows(), 2 * exponent[j]);
+    }
+    return sum;
+  }
+
+  /** Takes the mean off each input, and no more. */
+  public static InputScaling centred(RowStore store, InputRange range) {
+    double[] ones = new double[range.inputs()];
+    Arrays.fill(ones, 1);
+    return InputScaling.of(ones, means(store, range));
   }
 
   /**

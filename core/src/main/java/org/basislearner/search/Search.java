@@ -63,6 +63,7 @@ public final class Search {
           "firstLayer",
           "lambdas",
           "scaling",
+          "nodeScale",
           "precision",
           "tolerance");
 
@@ -75,6 +76,9 @@ public final class Search {
   /** With more rows only one sum of stages is tried: they need far less memory and time. */
   private static final long MANY_ROWS = 100_000;
 
+  /** With more numbers as targets, auto mode tries networks only, which have all in one. */
+  private static final int MANY_TARGETS = 10;
+
   /** A network that has so many times the score of stages is not worth a search. */
   private static final double BEHIND = 1.3;
 
@@ -84,21 +88,11 @@ public final class Search {
   private final boolean stages;
   private final boolean networks;
 
-  private Search(List<Parameters> given, RowShape shape, boolean here) {
+  private Search(List<Parameters> given, RowShape shape) {
     this.given = List.copyOf(given);
     this.shape = shape;
     Parameters one = given.get(0);
     boolean stagesOnly = asksForStages(one);
-    boolean possible =
-        here && shape.targets() == (shape.kind() == TargetKind.CLASSES ? shape.targets() : 1);
-    if (stagesOnly && !possible) {
-      throw new IllegalArgumentException(
-          "stages = "
-              + one.stages()
-              + ": expected 0 "
-              + (here ? "for several targets" : "on Spark")
-              + ", where sums of stages are not supported");
-    }
     boolean networksOnly =
         !stagesOnly
             && (OF_NETWORKS.stream().anyMatch(one::isGiven)
@@ -106,9 +100,9 @@ public final class Search {
                 || one.isGiven("inputs")
                 || (one.isGiven("loss") && !fitsStages(one))
                 || one.validation().isNone());
-    stages = possible && !networksOnly;
+    stages = !networksOnly && (stagesOnly || !hasManyTargets());
     networks = !stages || (!stagesOnly && shape.rows() <= MANY_ROWS);
-    base = one.orElse(stagesOnly ? stageSettings().get(0) : start());
+    base = complete(one);
   }
 
   /**
@@ -120,19 +114,10 @@ public final class Search {
    *     be the same
    */
   public static Search of(List<Parameters> given, RowShape shape) {
-    return of(given, shape, true);
-  }
-
-  /** The same for rows that are elsewhere, where there are no stages. */
-  public static Search ofNetworks(List<Parameters> given, RowShape shape) {
-    return of(given, shape, false);
-  }
-
-  private static Search of(List<Parameters> given, RowShape shape, boolean here) {
     if (given.isEmpty()) {
       throw new IllegalArgumentException("parameters = []: expected at least one to choose from");
     }
-    Search search = new Search(given, shape, here);
+    Search search = new Search(given, shape);
     Parameters base = search.base;
     for (Parameters one : given) {
       Parameters other = search.complete(one);
@@ -158,14 +143,24 @@ public final class Search {
     return search;
   }
 
-  private static boolean asksForStages(Parameters one) {
+  /** Whether each target would have a sum of stages of its own, and there are many. */
+  private boolean hasManyTargets() {
+    return shape.kind() == TargetKind.NUMBERS && shape.targets() > MANY_TARGETS;
+  }
+
+  /** Whether parameters ask for a sum of stages. */
+  public static boolean asksForStages(Parameters one) {
     return one.stages() > 0
-        || !one.inputs().equals("plain")
+        || one.hasStageInputs()
         || (!one.isGiven("stages") && OF_STAGES.stream().anyMatch(one::isGiven));
   }
 
   private Parameters complete(Parameters one) {
-    return one.orElse(asksForStages(one) ? stageSettings().get(0) : start());
+    if (asksForStages(one)) {
+      return one.orElse(stageSettings().get(0));
+    }
+    return one.orElse(
+        NaturalNetworks.areAsked(one) ? new NaturalNetworks(shape, start()).asked(one) : start());
   }
 
   private Loss stageLoss() {
@@ -203,6 +198,9 @@ public final class Search {
     }
     if (shape.kind() == TargetKind.CLASSES) {
       return List.of(fine, hinges); // each class costs as much as a number
+    }
+    if (numbers && shape.targets() > 1) {
+      return List.of(coarse, hinges); // each target costs as much as a table with one
     }
     return numbers ? List.of(coarse, hinges, fine) : List.of(fine, hinges, coarse);
   }
@@ -249,6 +247,11 @@ public final class Search {
    */
   public Parameters base() {
     return base;
+  }
+
+  /** Whether what is not given is searched, not chosen from several that were given. */
+  public boolean isOpen() {
+    return given.size() == 1;
   }
 
   /** Whether the search ends with what it has when the next network would not fit into memory. */
@@ -339,7 +342,12 @@ public final class Search {
     }
     if (firstLoss && isWorthWidening(builds, best)) {
       UnaryOperator<Parameters> wider =
-          p -> p.withWidths(p.width(1), width * WIDER).withBuilder(LayerBuilder.named("screened"));
+          p ->
+              p.withWidths(p.width(1), width * WIDER)
+                  .withBuilder(
+                      p.nodeScale().equals("natural")
+                          ? p.builder()
+                          : LayerBuilder.named("screened"));
       if (given.get(0).orElse(wider.apply(best)).width(2) > width) {
         variants.add(wider);
       }

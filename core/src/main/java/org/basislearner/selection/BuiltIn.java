@@ -20,6 +20,7 @@ final class BuiltIn {
           new OrthogonalLeastSquares(),
           new Screened(),
           new Correlation(),
+          new Ridge(),
           new GramSchmidt(),
           new Unsupervised(),
           new Dense());

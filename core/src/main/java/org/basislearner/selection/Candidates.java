@@ -2,12 +2,14 @@ package org.basislearner.selection;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import org.basislearner.network.Basis;
 import org.basislearner.network.Layer;
 import org.basislearner.store.Group;
 import org.basislearner.store.Span;
@@ -25,6 +27,9 @@ public final class Candidates {
   /** Candidates that are projected together: their coefficients are held at once. */
   private static final int PROJECTED = 512;
 
+  /** At most this fraction of a square is what rounding leaves of a constant. */
+  private static final double SPANNED = 1e-12;
+
   /** Fractions of a candidate's square from here on decide between equal scores. */
   private static final double SMALL = 1e-4;
 
@@ -32,36 +37,44 @@ public final class Candidates {
   private static final double TIE = 4e-11;
 
   private final CandidateProducts products;
+  private final Basis built;
   private final double[] leftScales;
   private final double[] rightScales;
   private final boolean[] open;
   private final List<Added.Node> taken = new ArrayList<>();
   private final double tolerance;
+  private final double @Nullable [] natural;
   private int vectors;
   private double nearest;
   private double @Nullable [] squaredNorms;
+  private double @Nullable [] centredNorms;
   private @Nullable CandidateSums sums;
 
   /**
    * The candidates of a layer.
    *
-   * @param open which are the first of their monomial
+   * @param built the layers so far
    * @param leftScales the root mean square of each node of the previous layer
    * @param rightScales the same for the first layer
+   * @param natural what each is multiplied by to be a node; null if nodes get the product of their
+   *     factors' root mean squares for theirs
    * @param tolerance a candidate whose residual has at most this fraction of its norm is dependent
    * @param vectors number of vectors in the basis
    */
   Candidates(
       CandidateProducts products,
-      boolean[] open,
+      Basis built,
       double[] leftScales,
       double[] rightScales,
+      double @Nullable [] natural,
       double tolerance,
       int vectors) {
     this.products = products;
-    this.open = open;
+    this.built = built;
+    open = open(built, natural != null, (left, right) -> true);
     this.leftScales = leftScales;
     this.rightScales = rightScales;
+    this.natural = natural;
     this.tolerance = tolerance;
     this.vectors = vectors;
   }
@@ -69,6 +82,50 @@ public final class Candidates {
   /** Number of candidates. */
   public int count() {
     return open.length;
+  }
+
+  /** Which pairs are the first of their monomial. */
+  private static boolean[] open(Basis built, boolean natural, Pairs pairs) {
+    boolean[] canonical = CanonicalCandidates.of(built, pairs);
+    return natural ? NaturalSizes.withoutConstant(canonical, built) : canonical;
+  }
+
+  /**
+   * Some pairs of a node of the previous layer and a node of the first, numbered in their layer.
+   */
+  @FunctionalInterface
+  public interface Pairs {
+    /** Whether a pair is among them. */
+    boolean test(int left, int right);
+  }
+
+  /**
+   * Leaves only some pairs as candidates, as in {@code keep((left, right) -> right < 3)}. A product
+   * that several pairs give remains if one of them is kept, and counts once.
+   *
+   * @throws IllegalStateException if some candidate was added before
+   */
+  public void keep(Pairs pairs) {
+    if (!taken.isEmpty()) {
+      throw new IllegalStateException("keep comes before the first node is added");
+    }
+    boolean[] kept = open(built, natural != null, pairs);
+    System.arraycopy(kept, 0, open, 0, open.length);
+  }
+
+  /** The node of the previous layer that a candidate is made from. */
+  public int left(int candidate) {
+    return candidate / rightScales.length;
+  }
+
+  /** The node of the first layer that a candidate is made from. */
+  public int right(int candidate) {
+    return candidate % rightScales.length;
+  }
+
+  /** The candidates that may still be added, in order. */
+  public int[] open() {
+    return IntStream.range(0, count()).filter(this::isOpen).toArray();
   }
 
   /** Whether a candidate may still be added: neither a repetition nor tried before. */
@@ -180,6 +237,52 @@ public final class Candidates {
       scores[i] = squares[i] > 0 ? scores[i] / squares[i] : 0;
     }
     return scores;
+  }
+
+  /**
+   * The scores of {@link LayerDraft#falls}.
+   *
+   * @param v where the columns of the targets' residual stand
+   * @param units what the squares of each are divided by
+   * @param half lambda / 2
+   * @param constantFirst whether the first vector of the basis is the constant
+   */
+  double[] falls(Span v, double[] units, double half, boolean constantFirst) {
+    double[][] targetProducts = productsWith(v);
+    double[] norms = constantFirst ? centredNorms() : squaredNorms();
+    double rows = products.rows();
+    double[] falls = new double[count()];
+    products.overSlices(
+        count(),
+        (from, to) -> {
+          for (int i = from; i < to; i++) {
+            double weight = weight(i);
+            double variance = weight * weight * norms[i] / rows;
+            if (!open[i] || !(norms[i] > SPANNED * squaredNorms()[i])) {
+              continue;
+            }
+            double sum = 0;
+            for (int c = 0; c < units.length; c++) {
+              double product = weight * targetProducts[c][i];
+              sum += product * product / units[c];
+            }
+            falls[i] = sum / (rows * (variance + half));
+          }
+        });
+    return falls;
+  }
+
+  /** ||C||<sup>2</sup> without what the first vector of the basis explains. */
+  private double[] centredNorms() {
+    if (centredNorms == null) {
+      double[] norms = squaredNorms().clone();
+      double[] means = products.with(new Span(Group.BASIS, 0, 1))[0];
+      for (int i = 0; i < norms.length; i++) {
+        norms[i] -= means[i] * means[i];
+      }
+      centredNorms = norms;
+    }
+    return centredNorms;
   }
 
   /** V<sup>T</sup> C of every candidate: [column of V][candidate]. */
@@ -327,6 +430,23 @@ public final class Candidates {
     return new Trials(candidates, wanted -> new int[0]);
   }
 
+  /** What was offered before, in the same parts; those that are tried are closed. */
+  ColumnQueue again(List<int[]> offers) {
+    Iterator<int[]> left = offers.iterator();
+    return wanted -> left.hasNext() ? Optional.of(offer(left.next())) : Optional.empty();
+  }
+
+  private ColumnQueue.Offer offer(int[] some) {
+    for (int candidate : some) {
+      if (candidate < 0 || candidate >= open.length) {
+        throw new IllegalArgumentException("steps: candidate " + candidate + " of " + open.length);
+      }
+      open[candidate] = false;
+    }
+    double[] scales = Arrays.stream(some).mapToDouble(this::scale).toArray();
+    return new ColumnQueue.Offer(columns(some), some, scales);
+  }
+
   /** Takes note of the candidates that became nodes and of the vectors that joined the basis. */
   void absorb(Added added) {
     taken.addAll(added.nodes());
@@ -349,8 +469,8 @@ public final class Candidates {
     double[] weight = new double[taken.size()];
     for (int r = 0; r < taken.size(); r++) {
       Added.Node node = taken.get(r);
-      left[r] = node.number() / rightScales.length;
-      right[r] = node.number() % rightScales.length;
+      left[r] = left(node.number());
+      right[r] = right(node.number());
       weight[r] = node.factor() * weight(node.number());
     }
     double[][] mix = taken.stream().map(Added.Node::mix).toArray(double[][]::new);
@@ -358,7 +478,8 @@ public final class Candidates {
     return new Layer(left, right, weight, sparse ? new double[0][] : mix);
   }
 
-  private ProductColumns columns(int[] candidates) {
+  /** Candidates as columns, scaled as they would be as nodes. */
+  ProductColumns columns(int[] candidates) {
     double[] weight = Arrays.stream(candidates).mapToDouble(this::weight).toArray();
     return products.columns(candidates, weight);
   }
@@ -366,15 +487,22 @@ public final class Candidates {
   /** What a candidate is multiplied by to have the root mean square of its scale. */
   private double weight(int candidate) {
     double square = squaredNorms()[candidate];
-    // a column of zeros, or one too large to square, depends on anything
-    return square > 0 && square < Double.POSITIVE_INFINITY
-        ? scale(candidate) * Math.sqrt(products.rows() / square)
-        : 0;
+    if (!(square > 0 && square < Double.POSITIVE_INFINITY)) {
+      return 0; // a column of zeros, or one too large to square, depends on anything
+    }
+    return natural != null
+        ? natural[candidate]
+        : scale(candidate) * Math.sqrt(products.rows() / square);
   }
 
-  /** The root mean square that a candidate gets as a node: the product of its factors'. */
+  /**
+   * The root mean square that a candidate gets as a node: its own, or the product of its factors'.
+   */
   private double scale(int candidate) {
-    return leftScales[candidate / rightScales.length] * rightScales[candidate % rightScales.length];
+    if (natural != null) {
+      return natural[candidate] * Math.sqrt(squaredNorms()[candidate] / products.rows());
+    }
+    return leftScales[left(candidate)] * rightScales[right(candidate)];
   }
 
   /**
@@ -448,13 +576,7 @@ public final class Candidates {
       int to = Math.min(list.length, offered + AT_ONCE);
       int[] some = Arrays.copyOfRange(list, offered, to);
       offered = to;
-      for (int candidate : some) {
-        open[candidate] = false;
-      }
-      double[] scales = Arrays.stream(some).mapToDouble(Candidates.this::scale).toArray();
-      return some.length == 0
-          ? Optional.empty()
-          : Optional.of(new Offer(columns(some), some, scales));
+      return some.length == 0 ? Optional.empty() : Optional.of(offer(some));
     }
   }
 }

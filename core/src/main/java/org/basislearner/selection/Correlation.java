@@ -17,7 +17,7 @@ record Correlation(double lambda) implements LayerBuilder {
   private static final String NAME = "correlation";
 
   /** Like the lambdas of output layers: below, factorisations begin to fail. */
-  private static final double SMALLEST = 1e-10;
+  private static final double SMALLEST = 1e-12;
 
   private static final double LARGEST = 1e10;
 
@@ -28,13 +28,17 @@ record Correlation(double lambda) implements LayerBuilder {
 
   /** Checks lambda. */
   Correlation {
+    checkLambda(NAME, lambda);
+  }
+
+  static void checkLambda(String builder, double lambda) {
     if (lambda != 0 && !(lambda >= SMALLEST && lambda <= LARGEST)) {
       throw new IllegalArgumentException(
           "builder = "
-              + NAME
+              + builder
               + ":"
               + lambda
-              + ": expected a lambda that is 0 or between 1e-10 and 1e10");
+              + ": expected a lambda that is 0 or between 1e-12 and 1e10");
     }
   }
 

@@ -11,7 +11,8 @@ import org.basislearner.store.RowStore;
 
 /**
  * What a {@link FirstLayerBuilder} sees of the data A = [1 X], each row times the root of its
- * weight where rows are weighted.
+ * weight where rows are weighted. Where nodes keep their natural size, the constant is beside the
+ * first layer, and A = [0 X].
  */
 public final class FirstLayerDraft {
   private static final int NO_TARGET = -1;
@@ -22,15 +23,23 @@ public final class FirstLayerDraft {
   private final double[] targetSquares;
   private final int width;
   private final long seed;
+  private final boolean withConstant;
 
   FirstLayerDraft(
-      RowStore store, Gemm gemm, int inputs, double[] targetSquares, int width, long seed) {
+      RowStore store,
+      Gemm gemm,
+      int inputs,
+      double[] targetSquares,
+      int width,
+      long seed,
+      boolean withConstant) {
     this.store = store;
     this.gemm = gemm;
     this.inputs = inputs;
     this.targetSquares = targetSquares;
     this.width = width;
     this.seed = seed;
+    this.withConstant = withConstant;
   }
 
   /** Number of inputs, the constant not counted. */
@@ -103,13 +112,31 @@ public final class FirstLayerDraft {
         }
       }
     }
+    if (!withConstant) {
+      for (int j = 0; j < n; j++) {
+        gram.set(0, j, 0);
+        gram.set(j, 0, 0);
+      }
+    }
     return gram;
+  }
+
+  /** W without its first row, where the constant is none of the columns. */
+  private LinearColumns linear(Matrix weights) {
+    return new LinearColumns(withConstant ? weights : withoutFirstRow(weights.copy()));
+  }
+
+  private static Matrix withoutFirstRow(Matrix weights) {
+    for (int j = 0; j < weights.columns(); j++) {
+      weights.set(0, j, 0);
+    }
+    return weights;
   }
 
   /** A<sup>T</sup> A W for W with columns() rows; the product A W is never kept. */
   public Matrix gramTimes(Matrix weights) {
     int n = columns();
-    GramTimes reduction = new GramTimes(new LinearColumns(weights), n);
+    GramTimes reduction = new GramTimes(linear(weights), n);
     double[][] parts = store.reduce(reduction);
     Matrix product = new Matrix(n, weights.columns());
     for (int part = 0; part < parts.length; part++) {
@@ -121,13 +148,13 @@ public final class FirstLayerDraft {
         }
       }
     }
-    return product;
+    return withConstant ? product : withoutFirstRow(product);
   }
 
   /** (A W)<sup>T</sup> (A W) for W with columns() rows. */
   public Matrix gramOf(Matrix weights) {
     int n = weights.columns();
-    return Matrix.of(n, n, store.sum(new ProjectedGram(new LinearColumns(weights))));
+    return Matrix.of(n, n, store.sum(new ProjectedGram(linear(weights))));
   }
 
   /** Rows from() to to() of the upper triangle of A^T A, or A^T diag(v) A, in each part. */

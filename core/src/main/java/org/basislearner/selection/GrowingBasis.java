@@ -1,6 +1,7 @@
 package org.basislearner.selection;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
@@ -39,8 +40,11 @@ public final class GrowingBasis {
   private final boolean weighted;
   private final OrthonormalBasis vectors;
   private final TargetResidual residual;
+  private final List<int[]> steps = new ArrayList<>();
   private @Nullable Basis basis;
   private boolean freeConstant;
+  private double naturalSquare;
+  private double lambda;
 
   /**
    * A basis without nodes.
@@ -70,6 +74,26 @@ public final class GrowingBasis {
   }
 
   /**
+   * Nodes keep their natural size from here on: functions of layer 1 are functions of unit
+   * directions times one number, and products are as {@link NaturalSizes} has them. The first node
+   * must be the constant.
+   *
+   * @param meanSquare the mean over the rows of the squared norm of layer 1 without the constant
+   */
+  public void keepNaturalSizes(double meanSquare) {
+    naturalSquare = meanSquare;
+  }
+
+  /** The lambda of least error at the depth before the next layer. */
+  public void choose(double lambdaOfDepth) {
+    lambda = lambdaOfDepth;
+  }
+
+  private boolean isNatural() {
+    return naturalSquare > 0;
+  }
+
+  /**
    * Builds the first layer.
    *
    * @param constantFirst whether its first node is the constant, whatever the builder says
@@ -79,13 +103,24 @@ public final class GrowingBasis {
     freeConstant = constantFirst;
     int limit = builder.limit(width);
     FirstLayerDraft draft =
-        new FirstLayerDraft(store, workers.gemm(), inputs, residual.targetSquares(), limit, seed);
+        new FirstLayerDraft(
+            store, workers.gemm(), inputs, residual.targetSquares(), limit, seed, !isNatural());
     LinearColumns chosen = new LinearColumns(builder.build(draft));
-    LinearColumns directions =
-        constantFirst ? chosen.withoutMeans(store, tolerance, limit - 1) : chosen;
-    double[] squares = directions.squaredNorms(store);
-    double[] scales = Decaying.scales(directions.weights(), squares, builder.decay());
-    LinearColumns scaled = directions.scaled(squares, scales, store.rows());
+    LinearColumns scaled;
+    double[] scales;
+    if (isNatural()) {
+      scaled = chosen.natural(store, naturalSquare, limit - 1);
+      scales = scaled.squaredNorms(store);
+      for (int j = 0; j < scales.length; j++) {
+        scales[j] = Math.sqrt(scales[j] / store.rows());
+      }
+    } else {
+      LinearColumns directions =
+          constantFirst ? chosen.withoutMeans(store, tolerance, limit - 1) : chosen;
+      double[] squares = directions.squaredNorms(store);
+      scales = Decaying.scales(directions.weights(), squares, builder.decay());
+      scaled = directions.scaled(squares, scales, store.rows());
+    }
     if (constantFirst) {
       scaled = scaled.afterConstant();
       scales = DoubleStream.concat(DoubleStream.of(1), Arrays.stream(scales)).toArray();
@@ -133,15 +168,33 @@ public final class GrowingBasis {
             candidates,
             store,
             workers.gemm(),
-            basis().layers() + 1,
+            basis(),
             limit,
             batch,
-            freeConstant));
+            freeConstant,
+            lambda));
     int nodes = vectors.layerSize();
     if (nodes > 0) {
+      steps.add(Step.flat(vectors.steps()));
       basis = basis().append(candidates.toLayer());
     }
     return nodes;
+  }
+
+  /**
+   * Builds one more layer as it was built before on the same rows, with the same bits and no
+   * candidate scored.
+   *
+   * @param before its steps, from {@link #steps}
+   * @throws IllegalArgumentException if they are not those of a layer on this basis
+   */
+  public int repeatNext(int[] before, LayerBuilder builder, int width, IntConsumer nodesAdded) {
+    return buildNext(new Repeated(builder, Step.of(before)), width, 1, nodesAdded);
+  }
+
+  /** For each layer from the second on, how it was built: for {@link #repeatNext}. */
+  public List<int[]> steps() {
+    return List.copyOf(steps);
   }
 
   /** The candidates of the next layer. */
@@ -154,9 +207,10 @@ public final class GrowingBasis {
     Span first = new Span(weighted ? Group.FACTOR : Group.NODE, 0, built.nodes(1));
     return new Candidates(
         new CandidateProducts(store, workers, previous, first, precision),
-        CanonicalCandidates.of(built),
+        built,
         vectors.scales(previous),
         vectors.scales(first),
+        isNatural() ? NaturalSizes.of(built) : null,
         tolerance,
         size());
   }

@@ -56,6 +56,39 @@ record LinearColumns(Matrix weights) implements CandidateColumns {
     return others.select(varying);
   }
 
+  /**
+   * The linear parts of these functions, each along a direction of length 1 and all times one
+   * number, so that the mean of the sum of their squares over the rows is {@code meanSquare}:
+   * functions of unit directions keep their own size.
+   *
+   * @param atMost how many are kept; those that are 0 on all rows are left out
+   */
+  LinearColumns natural(RowStore store, double meanSquare, int atMost) {
+    Matrix directions = weights.copy();
+    for (int j = 0; j < width(); j++) {
+      directions.set(0, j, 0);
+      double square = 0;
+      for (int i = 1; i < directions.rows(); i++) {
+        square += directions.at(i, j) * directions.at(i, j);
+      }
+      for (int i = 1; i < directions.rows() && square > 0; i++) {
+        directions.set(i, j, directions.at(i, j) / Math.sqrt(square));
+      }
+    }
+    LinearColumns unit = new LinearColumns(directions);
+    double[] squares = unit.squaredNorms(store);
+    int[] kept = IntStream.range(0, width()).filter(j -> squares[j] > 0).limit(atMost).toArray();
+    double sum = 0;
+    for (int j : kept) {
+      sum += squares[j];
+    }
+    double factor = sum > 0 ? Math.sqrt(meanSquare / sum) * Math.sqrt((double) store.rows()) : 0;
+    LinearColumns some = unit.select(kept);
+    double[] roots = new double[kept.length];
+    Arrays.setAll(roots, p -> factor * Math.sqrt(squares[kept[p]] / store.rows()));
+    return some.scaled(some.squaredNorms(store), roots, store.rows());
+  }
+
   private boolean isInput(int j) {
     long used = IntStream.range(1, weights.rows()).filter(i -> weights.at(i, j) != 0).count();
     return used == 1 && weights.at(0, j) == 0;

@@ -88,6 +88,20 @@ final class TargetResidual {
     return targetSquares.clone();
   }
 
+  /**
+   * The same without what the first vector explains, if that is the constant; 1 for targets of
+   * which nothing is left.
+   */
+  double[] centredSquares(boolean constantFirst) {
+    double[] squares = targetSquares();
+    for (int c = 0; c < squares.length; c++) {
+      double mean = constantFirst ? projections.get(0)[c] : 0;
+      double rest = squares[c] - mean * mean;
+      squares[c] = rest > RANK * squares[c] ? rest : 1;
+    }
+    return squares;
+  }
+
   /** ||V - O O<sup>T</sup> V||<sup>2</sup>: what no output layer on this basis can fit. */
   double squares() {
     return Arrays.stream(squaresByTarget()).sum();

@@ -6,18 +6,29 @@ package org.basislearner.stages;
  * below the loss, so that a full step to its minimum never makes the loss larger.
  */
 final class HuberStages extends StageLoss {
+  private static final long serialVersionUID = 1;
+
   /** More than the location needs to settle. */
   private static final int STEPS = 50;
 
   private final double delta;
 
-  HuberStages(double delta) {
+  /** Whether delta is still to be multiplied by the scale of the targets. */
+  private final boolean relative;
+
+  HuberStages(double delta, boolean relative) {
     super(1);
     if (!(delta > 0 && delta < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(
           "delta = " + delta + ": expected a positive finite number");
     }
     this.delta = delta;
+    this.relative = relative;
+  }
+
+  @Override
+  StageLoss fitted(double[] targets, double[] weights) {
+    return relative ? new HuberStages(delta * scale(targets, weights), false) : this;
   }
 
   /** From the median on, the mean of the targets drawn to within delta of where it is. */

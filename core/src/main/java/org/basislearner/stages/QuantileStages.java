@@ -8,6 +8,8 @@ package org.basislearner.stages;
  * the loss of the median is the absolute error.
  */
 final class QuantileStages extends StageLoss {
+  private static final long serialVersionUID = 1;
+
   /** Narrow enough not to be seen in a quantile, wide enough that few rows don't outweigh all. */
   private static final double FRACTION = 0.05;
 

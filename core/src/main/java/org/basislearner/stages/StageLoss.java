@@ -1,12 +1,15 @@
 package org.basislearner.stages;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * What stages minimise: a function of the outputs of a row and its target, with the gradient and a
  * curvature that stages are fitted to. Immutable.
  */
-public abstract class StageLoss {
+public abstract class StageLoss implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private final int outputs;
 
   StageLoss(int outputs) {
@@ -30,7 +33,12 @@ public abstract class StageLoss {
 
   /** Squared up to an error of delta, linear beyond. */
   public static StageLoss huber(double delta) {
-    return new HuberStages(delta);
+    return new HuberStages(delta, false);
+  }
+
+  /** The same with delta in multiples of the scale of the targets, as losses of networks have it. */
+  public static StageLoss scaledHuber(double delta) {
+    return new HuberStages(delta, true);
   }
 
   /** The pinball loss, whose minimum is the quantile of that level, above 0 and below 1. */

@@ -1,8 +1,8 @@
 package org.basislearner.stages;
 
 import java.util.List;
-import org.basislearner.predict.ForestBuilder;
 import org.basislearner.predict.ProductForest;
+import org.basislearner.predict.StageSum;
 
 /**
  * The stages of one training, of which any number from the first on is a model. Immutable.
@@ -85,16 +85,16 @@ public final class StagePath {
     return stages.get(number);
   }
 
+  /** All stages, as a model keeps them. */
+  public StageSum sum() {
+    return new StageSum(inputs, start, shrinkage, stages.stream().map(Stage::kept).toList());
+  }
+
   /** The sum of the first stages as one network. */
   public ProductForest network(int stages) {
     if (stages < 0 || stages > stages()) {
       throw new IllegalArgumentException("stages = " + stages + ": expected from 0 to " + stages());
     }
-    ForestBuilder sum = new ForestBuilder(inputs, start.length);
-    sum.add(List.of(), 1, start);
-    for (Stage stage : this.stages.subList(0, stages)) {
-      stage.addTo(sum, shrinkage);
-    }
-    return sum.build();
+    return sum().forest(stages);
   }
 }

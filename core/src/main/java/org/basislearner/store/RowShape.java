@@ -11,4 +11,9 @@ import org.basislearner.loss.TargetKind;
  * @param targets number of target columns, which is that of outputs
  * @param weighted whether rows have weights
  */
-public record RowShape(long rows, int inputs, TargetKind kind, int targets, boolean weighted) {}
+public record RowShape(long rows, int inputs, TargetKind kind, int targets, boolean weighted) {
+  /** This shape with another number of inputs. */
+  public RowShape withInputs(int value) {
+    return new RowShape(rows, value, kind, targets, weighted);
+  }
+}

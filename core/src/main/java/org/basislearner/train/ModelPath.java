@@ -1,5 +1,6 @@
 package org.basislearner.train;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -50,6 +51,27 @@ public record ModelPath(List<PathPoint> points, int chosen) {
       }
     }
     return new ModelPath(points, simplest);
+  }
+
+  /** The lambda of the best point of each depth, in order of depth. */
+  public List<Double> bestLambdas() {
+    List<Double> lambdas = new ArrayList<>();
+    int from = 0;
+    while (from < points.size()) {
+      int to = endOfDepth(from);
+      lambdas.add(points.get(best(points, from, to)).lambda());
+      from = to;
+    }
+    return lambdas;
+  }
+
+  /** Where the points of the depth of a point end. */
+  private int endOfDepth(int from) {
+    int to = from;
+    while (to < points.size() && points.get(to).depth() == points.get(from).depth()) {
+      to++;
+    }
+    return to;
   }
 
   private static int best(List<PathPoint> points, int from, int to) {
@@ -121,10 +143,7 @@ public record ModelPath(List<PathPoint> points, int chosen) {
     table.append(leftOut ? "  leave-one-out*\n" : "\n");
     int from = 0;
     while (from < points.size()) {
-      int to = from;
-      while (to < points.size() && points.get(to).depth() == points.get(from).depth()) {
-        to++;
-      }
+      int to = endOfDepth(from);
       int row = chosen >= from && chosen < to ? chosen : best(points, from, to);
       PathPoint point = points.get(row);
       table.append(

@@ -43,7 +43,7 @@ public record Parameter<T>(
   private static final String GRID = "1e-7:10:0.5";
 
   /** Below this a Cholesky factorisation can fail by rounding. */
-  private static final double SMALLEST_LAMBDA = 1e-10;
+  private static final double SMALLEST_LAMBDA = 1e-12;
 
   /** Above this nothing is learned. */
   static final double LARGEST_LAMBDA = 1e10;
@@ -84,8 +84,10 @@ public record Parameter<T>(
           LayerBuilder::named,
           LayerBuilder::name,
           "ols (the paper's), screened, correlation, correlation:LAMBDA (correlation with the"
-              + " residual of a ridge regression), unsupervised, gram-schmidt (the paper's idealised"
-              + " one) or dense; several as in ols,dense for layers 2, 3, ..., the last repeats",
+              + " residual of a ridge regression), ridge or ridge:LAMBDA (fall of the objective, at"
+              + " the best lambda of the depth before or this one), unsupervised, gram-schmidt (the"
+              + " paper's idealised one), dense or class:NAME (your own); several as in ols,dense"
+              + " for layers 2, 3, ..., the last repeats",
           "how layers 2, 3, ... are built");
 
   static final Parameter<FirstLayerBuilder> FIRST_LAYER =
@@ -96,9 +98,9 @@ public record Parameter<T>(
           FirstLayerBuilder::named,
           FirstLayerBuilder::name,
           "svd, randomized, identity, select (single inputs, chosen by what they explain of the"
-              + " targets), supervised or supervised:RIDGE (directions whose products"
-              + " follow the targets), two joined as in svd+supervised (half of each), or a power as"
-              + " in svd^0.5 (nodes count by how much inputs vary along them)",
+              + " targets), supervised or supervised:RIDGE (directions whose products follow the"
+              + " targets), class:NAME (your own), two joined as in svd+supervised (half of each),"
+              + " or a power as in svd^0.5 (nodes count by how much inputs vary along them)",
           "how layer 1 is built");
 
   static final Parameter<Loss> LOSS =
@@ -110,7 +112,8 @@ public record Parameter<T>(
           Loss::name,
           "for classes squared, hinge (Crammer and Singer's for several) or logistic (multinomial);"
               + " for numbers squared, huber, huber:DELTA (linear beyond DELTA times the targets'"
-              + " median distance from their median; 0.5), absolute or quantile:LEVEL",
+              + " median distance from their median; 0.5), absolute or quantile:LEVEL;"
+              + " or class:NAME (your own)",
           "what the output layer, or the sum of stages, minimises");
 
   static final Parameter<List<Double>> LAMBDAS =
@@ -122,7 +125,7 @@ public record Parameter<T>(
           // its seventeen numbers would fill three lines
           lambdas -> lambdas.equals(grid(GRID)) ? GRID : join(lambdas),
           lambdas -> !lambdas.isEmpty() && lambdas.stream().allMatch(Parameter::isLambda),
-          "numbers that are 0 or between 1e-10 and 1e10 such as 1e-3,1e-2, or a grid FROM:TO:STEP"
+          "numbers that are 0 or between 1e-12 and 1e10 such as 1e-3,1e-2, or a grid FROM:TO:STEP"
               + " with the step in powers of ten",
           "weights of the L2 term to try");
 
@@ -136,15 +139,32 @@ public record Parameter<T>(
           "none, standard, quantile (by rank, as if normal) or uniform (by rank)",
           "how inputs are scaled");
 
+  private static final List<String> INPUT_KINDS = List.of("plain", "sphere", "steps", "hinges");
+  private static final String SPLINES = "splines:";
+  private static final int MOST_KNOTS = 64;
+
   static final Parameter<String> INPUTS =
-      choice(
+      declare(
           "inputs",
           "plain",
           AUTO,
-          new String[] {"plain", "steps", "hinges"},
           Function.identity(),
-          "plain for a network, steps or hinges (steps and hinges) for stages",
+          Function.identity(),
+          inputs -> INPUT_KINDS.contains(inputs) || knots(inputs) > 0,
+          "plain, sphere (points of a sphere) or splines:K (each input beside its pieces at K"
+              + " knots, 1 to 64) for a network, steps or hinges (steps and hinges) for stages",
           "what the first layer is made from");
+
+  static final Parameter<String> NODE_SCALE =
+      choice(
+          "nodeScale",
+          "unit",
+          AUTO,
+          new String[] {"unit", "natural"},
+          Function.identity(),
+          "unit (every node has second moment 1, as in the paper) or natural (products keep their"
+              + " size, divided by the root of the factorials of their powers)",
+          "how large nodes are, and so how much lambda weighs on each");
 
   static final Parameter<Integer> STAGES =
       whole(
@@ -379,6 +399,13 @@ public record Parameter<T>(
   /** The one grammar of errors in arguments. */
   static IllegalArgumentException expected(String name, Object value, String allowed) {
     return new IllegalArgumentException(name + " = " + value + ": expected " + allowed);
+  }
+
+  /** The K of splines:K, 0 for anything else. */
+  static int knots(String inputs) {
+    String number = inputs.startsWith(SPLINES) ? inputs.substring(SPLINES.length()) : "";
+    boolean small = number.matches("[1-9][0-9]?");
+    return small && Integer.parseInt(number) <= MOST_KNOTS ? Integer.parseInt(number) : 0;
   }
 
   private static boolean isLambda(double lambda) {

@@ -49,12 +49,17 @@ public final class Parameters {
           Parameter.INTERVALS,
           "loss = squared and validation rows");
     }
-    boolean plain = inputs().equals("plain");
+    if (nodeScale().equals("natural")) {
+      checkNatural();
+    }
+    boolean network = !hasStageInputs();
     if (given.containsKey("stages") && given.containsKey("inputs")) {
       check(
-          plain == (stages() == 0),
+          network == (stages() == 0),
           Parameter.INPUTS,
-          stages() == 0 ? "plain for stages = 0" : "steps or hinges for stages = " + stages());
+          stages() == 0
+              ? "plain, sphere or splines:K for stages = 0"
+              : "steps or hinges for stages = " + stages());
     }
     if (!given.containsKey(Parameter.TASK.name())) {
       return;
@@ -91,9 +96,27 @@ public final class Parameters {
   /** Whether the loss is one of Basis: its name gives the same one. */
   public boolean hasBuiltInLoss() {
     try {
-      return Loss.named(loss().name()).equals(loss());
+      return !loss().name().startsWith("class:") && Loss.named(loss().name()).equals(loss());
     } catch (IllegalArgumentException e) {
       return false;
+    }
+  }
+
+  /** Natural products are monomials of directions of their own size, beside a free constant. */
+  private void checkNatural() {
+    check(
+        freeConstant() && stages() == 0,
+        Parameter.NODE_SCALE,
+        "unit with freeConstant = false, and with stages");
+    check(
+        List.of("svd", "randomized", "identity").contains(firstLayer().name()),
+        Parameter.FIRST_LAYER,
+        "svd, randomized or identity with nodeScale = natural");
+    for (int layer = 2; layer < maxDepth(); layer++) {
+      check(
+          !builder().at(layer).orthogonalNodes(),
+          Parameter.BUILDER,
+          "another than dense with nodeScale = natural");
     }
   }
 
@@ -310,14 +333,40 @@ public final class Parameters {
     return with(Parameter.SCALING, value);
   }
 
-  /** What the first layer is made from: plain inputs, or steps or hinges for stages. */
+  /**
+   * What the first layer is made from: plain inputs, sphere or splines:K, or steps or hinges for
+   * stages.
+   */
   public String inputs() {
     return get(Parameter.INPUTS);
   }
 
-  /** These parameters with other inputs of the first layer: plain, steps or hinges. */
+  /** Whether the inputs are those of stages: steps or hinges. */
+  public boolean hasStageInputs() {
+    return List.of("steps", "hinges").contains(inputs());
+  }
+
+  /** The knots of splines:K beside the ends of an input, 0 without splines. */
+  public int knots() {
+    return Parameter.knots(inputs());
+  }
+
+  /**
+   * These parameters with other inputs of the first layer: plain, sphere, splines:K, steps or
+   * hinges.
+   */
   public Parameters withInputs(String value) {
     return with(Parameter.INPUTS, Parameter.INPUTS.parse(value));
+  }
+
+  /** How large nodes are: unit or natural. */
+  public String nodeScale() {
+    return get(Parameter.NODE_SCALE);
+  }
+
+  /** These parameters with nodes of another size: unit or natural. */
+  public Parameters withNodeScale(String value) {
+    return with(Parameter.NODE_SCALE, Parameter.NODE_SCALE.parse(value));
   }
 
   /** The most small networks that are summed; 0 for one network. */

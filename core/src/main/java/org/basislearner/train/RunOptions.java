@@ -23,7 +23,8 @@ import org.basislearner.rows.RowStorage;
  *     loss
  * @param keepPath whether the model keeps the output layers of the whole path, so that every depth
  *     and lambda can be had as a model; takes one more training on all rows if there is a refit.
- *     Auto mode then searches networks only, no sums of stages
+ *     Auto mode then searches networks only; where stages are asked for, every number of them can
+ *     be had. One of several is chosen, no blend
  */
 public record RunOptions(
     int threads,

@@ -128,19 +128,18 @@ class SearchTest {
   }
 
   @Test
-  void whereThereAreNoStagesTheyAreRefused() {
-    RowShape several = new RowShape(ROWS, 5, TargetKind.NUMBERS, 2, false);
-    Parameters stages = Parameters.auto().withTask(Task.REGRESSION).withStages(5);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Search.of(List.of(stages), several))
-        .withMessageContaining("stages = 5: expected 0 for several targets");
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                Search.ofNetworks(
-                    List.of(AUTO.withStages(5)),
-                    new RowShape(ROWS, 5, TargetKind.TWO_CLASSES, 1, false)))
-        .withMessageContaining("stages = 5: expected 0 on Spark");
+  void manyTargetsHaveStagesOnlyIfTheyAreAskedFor() {
+    Parameters numbers = Parameters.auto().withTask(Task.REGRESSION);
+    RowShape few = new RowShape(ROWS, 5, TargetKind.NUMBERS, 2, false);
+    RowShape many = new RowShape(ROWS, 5, TargetKind.NUMBERS, 11, false);
+    assertThat(tried(Search.of(List.of(numbers), few), SearchTest::error))
+        .anyMatch(p -> p.stages() > 0);
+    assertThat(tried(Search.of(List.of(numbers), many), SearchTest::error))
+        .isNotEmpty()
+        .allMatch(p -> p.stages() == 0);
+    assertThat(tried(Search.of(List.of(numbers.withStages(5)), many), SearchTest::error))
+        .isNotEmpty()
+        .allMatch(p -> p.stages() == 5);
   }
 
   @Test

@@ -46,7 +46,7 @@ class OtherBuildersTest {
     assertThat(LayerBuilder.named("correlation:0").name()).isEqualTo("correlation");
     assertThatThrownBy(() -> LayerBuilder.named("correlation:-1"))
         .hasMessage(
-            "builder = correlation:-1.0: expected a lambda that is 0 or between 1e-10 and 1e10");
+            "builder = correlation:-1.0: expected a lambda that is 0 or between 1e-12 and 1e10");
     assertThatThrownBy(() -> LayerBuilder.named("correlation:x"))
         .hasMessage(
             "builder = correlation:x: expected a number after the colon, as in correlation:30");

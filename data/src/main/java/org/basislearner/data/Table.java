@@ -2,8 +2,6 @@ package org.basislearner.data;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
 import org.basislearner.columns.Column;
 import org.basislearner.columns.NumberColumn;
 import org.basislearner.columns.TextColumn;
@@ -64,30 +62,6 @@ public record Table(String source, List<Column> columns, int rows, long firstRow
         source + " has no column " + Place.shown(name) + NearNames.hint(name, names()));
   }
 
-  /**
-   * The rows that have a value in a column. Words such as None are not values if the others are
-   * numbers.
-   *
-   * @param name a name, {@code last}, or a position from 1
-   */
-  public Table where(String name) {
-    Table one = with(List.of(columns.get(find(name))));
-    Column column =
-        ColumnReadings.infer(one, Map.of(), one.names().get(0), false)
-            .read(one, new OddValues(one))
-            .columns()
-            .get(0);
-    int[] kept = IntStream.range(0, rows).filter(row -> !column.isMissing(row)).toArray();
-    if (kept.length == rows) {
-      return this;
-    }
-    if (kept.length == 0) {
-      throw new DataException(
-          source + ", column " + Place.shown(column.name()) + " has no values; nothing is left");
-    }
-    return at(kept);
-  }
-
   /** The table of the rows at some positions, in that order. */
   public Table at(int[] positions) {
     List<Column> some = columns.stream().map(each -> rows(each, positions)).toList();
@@ -110,7 +84,7 @@ public record Table(String source, List<Column> columns, int rows, long firstRow
   }
 
   /** The same table with other columns. */
-  Table with(List<Column> others) {
+  public Table with(List<Column> others) {
     return new Table(source, others, rows, firstRow, origin);
   }
 
@@ -120,11 +94,12 @@ public record Table(String source, List<Column> columns, int rows, long firstRow
   }
 
   /** The position of the column with exactly this name, or -1. */
-  int position(String name) {
+  public int position(String name) {
     return names().indexOf(name);
   }
 
-  List<String> names() {
+  /** The names of the columns. */
+  public List<String> names() {
     return columns.stream().map(Column::name).toList();
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.basislearner.columns.Missing;
 import org.basislearner.columns.TextColumn;
+import org.basislearner.data.recipe.Recipe;
 import org.basislearner.rows.DataException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

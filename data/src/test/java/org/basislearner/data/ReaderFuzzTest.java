@@ -14,6 +14,8 @@ import java.util.SplittableRandom;
 import org.basislearner.columns.Column;
 import org.basislearner.columns.Missing;
 import org.basislearner.columns.NumberColumn;
+import org.basislearner.data.recipe.Description;
+import org.basislearner.data.recipe.Recipe;
 import org.basislearner.rows.DataException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

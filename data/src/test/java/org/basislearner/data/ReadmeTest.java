@@ -47,6 +47,7 @@ class ReadmeTest {
       import java.util.*;
       import org.basislearner.*;
       import org.basislearner.data.*;
+      import org.basislearner.data.recipe.*;
       import org.basislearner.selection.*;
       import org.basislearner.network.*;
       import org.basislearner.loss.*;

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.basislearner.columns.Missing;
+import org.basislearner.data.recipe.Recipe;
 import org.basislearner.train.Task;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -13,31 +13,31 @@ import org.basislearner.columns.TextColumn;
 import org.basislearner.rows.DataException;
 
 /** Writes small files and reads them as tables. */
-final class TestFiles {
+public final class TestFiles {
   private final Path folder;
 
-  TestFiles(Path folder) {
+  public TestFiles(Path folder) {
     this.folder = folder;
   }
 
-  Table read(String name, String content) throws IOException {
+  public Table read(String name, String content) throws IOException {
     return read(name, content.getBytes(StandardCharsets.UTF_8));
   }
 
-  Table read(String name, byte[] content) throws IOException {
+  public Table read(String name, byte[] content) throws IOException {
     return Tables.read(write(name, content));
   }
 
-  Path write(String name, byte[] content) throws IOException {
+  public Path write(String name, byte[] content) throws IOException {
     return Files.write(folder.resolve(name), content);
   }
 
   /** The message of the data error that reading must end with; file name without folder. */
-  String failure(String name, String content) {
+  public String failure(String name, String content) {
     return failure(name, content.getBytes(StandardCharsets.UTF_8));
   }
 
-  String failure(String name, byte[] content) {
+  public String failure(String name, byte[] content) {
     DataException error = catchThrowableOfType(DataException.class, () -> read(name, content));
     if (error == null || error.getMessage() == null) {
       throw new AssertionError("no data error");
@@ -45,7 +45,7 @@ final class TestFiles {
     return error.getMessage().replace(folder + "/", "");
   }
 
-  static byte[] gzip(byte[] content) throws IOException {
+  public static byte[] gzip(byte[] content) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
       out.write(content);
@@ -53,12 +53,12 @@ final class TestFiles {
     return bytes.toByteArray();
   }
 
-  static double[] numbers(Table table, String name) {
+  public static double[] numbers(Table table, String name) {
     return ((NumberColumn) table.columns().get(table.find(name))).values();
   }
 
   /** The texts of a column, null where missing. */
-  static String[] texts(Table table, String name) {
+  public static String[] texts(Table table, String name) {
     TextColumn column = (TextColumn) table.columns().get(table.find(name));
     String[] texts = new String[column.rows()];
     for (int r = 0; r < texts.length; r++) {

@@ -1,7 +1,7 @@
 package org.basislearner.report;
 
 import java.util.List;
-import org.basislearner.data.Description;
+import org.basislearner.data.recipe.Description;
 import org.basislearner.report.page.Figures;
 import org.basislearner.report.page.Grid;
 import org.basislearner.report.page.Html;

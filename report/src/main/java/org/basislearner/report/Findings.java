@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.Predictions;
-import org.basislearner.data.Prepared;
+import org.basislearner.data.recipe.Prepared;
 import org.basislearner.report.page.Figures;
 import org.basislearner.report.page.Html;
 import org.basislearner.train.Task;

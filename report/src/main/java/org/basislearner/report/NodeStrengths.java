@@ -94,14 +94,17 @@ final class NodeStrengths {
     return Double.isFinite(moved) ? moved : 0;
   }
 
-  /** How much each input moves a first-layer node, with signs. */
+  /** How much each input, with all its pieces, moves a first-layer node, with signs. */
   double[] inputsOf(int node) {
     int width = model.network().basis().firstLayer().width();
     double[] weights = model.network().basis().firstLayer().weights();
     int inputs = model.inputNames().size();
     double[] moved = new double[inputs];
-    for (int i = 0; i < inputs; i++) {
-      moved[i] = weights[(i + 1) * width + node] * scaledDeviation[i];
+    for (int i = 0; i < scaledDeviation.length; i++) {
+      int input = model.inputOf(i);
+      if (input >= 0) {
+        moved[input] += weights[(i + 1) * width + node] * scaledDeviation[i];
+      }
     }
     return moved;
   }

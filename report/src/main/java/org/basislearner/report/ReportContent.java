@@ -1,12 +1,13 @@
 package org.basislearner.report;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
-import org.basislearner.data.Description;
-import org.basislearner.data.Prepared;
+import org.basislearner.data.recipe.Description;
+import org.basislearner.data.recipe.Prepared;
 import org.basislearner.train.Build;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.StopReason;
@@ -51,7 +52,7 @@ public record ReportContent(
     // Sections that would show what is made up here are left out.
     Build build =
         new Build(
-            Parameters.fromMap(model.parameters()),
+            parameters(model),
             Double.NaN,
             model.path(),
             model.path().chosenPoint(),
@@ -60,9 +61,17 @@ public record ReportContent(
             Double.NaN,
             0,
             0);
-    BasisFit<?> fit = new BasisFit<>(model, List.of(build), 0, List.of(1.0), Map.of(), 0);
+    BasisFit<?> fit =
+        new BasisFit<>(model, List.of(build), 0, List.of(1.0), Map.of(), List.of(), 0);
     return new ReportContent(
         title, "", fit, data, metrics, rows, rowsName, Optional.empty(), Map.of());
+  }
+
+  /** Without what may be named by classes that are not here: predicting needs none of them. */
+  private static Parameters parameters(BasisModel model) {
+    Map<String, String> known = new LinkedHashMap<>(model.parameters());
+    known.keySet().removeAll(List.of("builder", "firstLayer", "loss"));
+    return Parameters.fromMap(known);
   }
 
   /** Whether the training is at hand, with times and all that was tried. */

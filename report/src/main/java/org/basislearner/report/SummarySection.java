@@ -66,7 +66,7 @@ final class SummarySection {
       facts.put("Nodes", Figures.count(findings.model().network().basis().nodes()));
       facts.put("Lambda", Figures.text(chosen.lambda(), 2));
     }
-    facts.put("Loss", findings.content().fit().parameters().loss().name());
+    facts.put("Loss", findings.model().parameters().getOrDefault("loss", "-"));
     if (findings.content().hasTraining()) {
       facts.put("Trained in", Figures.seconds(findings.content().fit().seconds()));
     }

@@ -222,7 +222,13 @@ class ReportTest {
     }
     BasisFit<BasisModel> changed =
         new BasisFit<>(
-            fit.model(), builds, fit.chosen(), fit.weights(), fit.heldOut(), fit.seconds());
+            fit.model(),
+            builds,
+            fit.chosen(),
+            fit.weights(),
+            fit.heldOut(),
+            fit.byDegree(),
+            fit.seconds());
     return new ReportContent(
         content.title(),
         content.command(),

@@ -11,8 +11,8 @@ import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisRegressor;
 import org.basislearner.TrainingSet;
-import org.basislearner.data.Description;
-import org.basislearner.data.Prepared;
+import org.basislearner.data.recipe.Description;
+import org.basislearner.data.recipe.Prepared;
 import org.basislearner.rows.BlockSource;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.Task;
@@ -143,7 +143,7 @@ final class SmallReports {
     Map<String, Map<String, Double>> metrics = new LinkedHashMap<>();
     metrics.put("train", Map.of("mse", 31.2, "rmse", 5.586, "mae", 4.1, "r2", 0.981));
     metrics.put("test", Map.of("mse", 42.25, "rmse", 6.5, "mae", 4.9, "r2", 0.973));
-    Prepared rows = new Prepared(BlockSource.of(x), new String[0], y, List.of());
+    Prepared rows = new Prepared(BlockSource.of(x), new String[0], new double[][] {y}, List.of());
     return content(title, fit, names, x, metrics, rows, Optional.empty());
   }
 
@@ -158,7 +158,7 @@ final class SmallReports {
     metrics.put("train", Map.of("error", 0.0417, "logLoss", 0.1502));
     metrics.put("validation", Map.of("error", 0.0613, "logLoss", 0.2244));
     Prepared rows =
-        new Prepared(BlockSource.of(x), y, new double[0], List.of("1 column was ignored: id"));
+        new Prepared(BlockSource.of(x), y, new double[0][], List.of("1 column was ignored: id"));
     return content(title, fit, names, x, metrics, rows, image);
   }
 

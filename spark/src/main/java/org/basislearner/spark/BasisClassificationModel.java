@@ -1,6 +1,7 @@
 package org.basislearner.spark;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
 import org.apache.spark.ml.linalg.DenseVector;
 import org.apache.spark.ml.linalg.Vector;
@@ -12,6 +13,7 @@ import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.basislearner.BasisFit;
 import org.basislearner.ClassifierModel;
 import org.basislearner.predict.Calibration;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,7 @@ public final class BasisClassificationModel
   // no initialisers: the super constructors ask before one would run
   private @Nullable String uid;
   private @Nullable SharedModel shared;
+  private transient @Nullable BasisFit<ClassifierModel> summary;
 
   /** A model without content, of which Spark Connect only asks the name of the class. */
   public BasisClassificationModel() {
@@ -40,6 +43,13 @@ public final class BasisClassificationModel
 
   BasisClassificationModel(String uid, ClassifierModel model) {
     this(Uids.begin(uid), new SharedModel(model));
+  }
+
+  /** A model that has just been trained. */
+  static BasisClassificationModel of(String uid, BasisFit<ClassifierModel> fit) {
+    BasisClassificationModel model = new BasisClassificationModel(uid, fit.model());
+    model.summary = fit;
+    return model;
   }
 
   private BasisClassificationModel(Uids.Begun begun, @Nullable SharedModel shared) {
@@ -61,6 +71,25 @@ public final class BasisClassificationModel
   /** The model itself, for use without Spark. */
   public ClassifierModel toLocal() {
     return (ClassifierModel) shared().model();
+  }
+
+  /** Whether there is a {@link #summary}: a model that was loaded has none. */
+  public boolean hasSummary() {
+    return summary != null;
+  }
+
+  /**
+   * How training went: all that was tried, the path of what was chosen, and metrics on the
+   * validation rows by name ({@link BasisFit#heldOut}). Prints as a table.
+   *
+   * @throws IllegalStateException if the model was loaded
+   */
+  public BasisFit<ClassifierModel> summary() {
+    if (summary == null) {
+      throw new IllegalStateException(
+          "there is no training summary: it is not saved with a model; path() of toLocal() is");
+    }
+    return summary;
   }
 
   private SharedModel shared() {
@@ -128,6 +157,18 @@ public final class BasisClassificationModel
   }
 
   @Override
+  public String toString() {
+    return shared == null
+        ? "BasisClassificationModel: uid=" + uid()
+        : String.format(
+            Locale.ROOT,
+            "BasisClassificationModel: uid=%s, numClasses=%d, numFeatures=%d",
+            uid(),
+            numClasses(),
+            numFeatures());
+  }
+
+  @Override
   public MLWriter write() {
     return new ModelFolder.Writer(this, shared().bytes());
   }
@@ -135,6 +176,7 @@ public final class BasisClassificationModel
   @Override
   public BasisClassificationModel copy(ParamMap extra) {
     BasisClassificationModel copy = new BasisClassificationModel(Uids.begin(uid()), shared);
+    copy.summary = summary;
     copyValues(copy, extra);
     return hasParent() ? copy.setParent(parent()) : copy;
   }

@@ -1,5 +1,6 @@
 package org.basislearner.spark;
 
+import java.util.Locale;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.regression.RegressionModel;
@@ -9,6 +10,7 @@ import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.basislearner.BasisFit;
 import org.basislearner.RegressorModel;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +25,7 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
   // no initialisers: the super constructors ask before one would run
   private @Nullable String uid;
   private @Nullable SharedModel shared;
+  private transient @Nullable BasisFit<RegressorModel> summary;
 
   /** A model without content, of which Spark Connect only asks the name of the class. */
   public BasisRegressionModel() {
@@ -31,6 +34,13 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
 
   BasisRegressionModel(String uid, RegressorModel model) {
     this(Uids.begin(uid), new SharedModel(model));
+  }
+
+  /** A model that has just been trained. */
+  static BasisRegressionModel of(String uid, BasisFit<RegressorModel> fit) {
+    BasisRegressionModel model = new BasisRegressionModel(uid, fit.model());
+    model.summary = fit;
+    return model;
   }
 
   private BasisRegressionModel(Uids.Begun begun, @Nullable SharedModel shared) {
@@ -52,6 +62,25 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
   /** The model itself, for use without Spark. */
   public RegressorModel toLocal() {
     return (RegressorModel) shared().model();
+  }
+
+  /** Whether there is a {@link #summary}: a model that was loaded has none. */
+  public boolean hasSummary() {
+    return summary != null;
+  }
+
+  /**
+   * How training went: all that was tried, the path of what was chosen, and metrics on the
+   * validation rows by name ({@link BasisFit#heldOut}). Prints as a table.
+   *
+   * @throws IllegalStateException if the model was loaded
+   */
+  public BasisFit<RegressorModel> summary() {
+    if (summary == null) {
+      throw new IllegalStateException(
+          "there is no training summary: it is not saved with a model; path() of toLocal() is");
+    }
+    return summary;
   }
 
   private SharedModel shared() {
@@ -83,6 +112,14 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
   }
 
   @Override
+  public String toString() {
+    return shared == null
+        ? "BasisRegressionModel: uid=" + uid()
+        : String.format(
+            Locale.ROOT, "BasisRegressionModel: uid=%s, numFeatures=%d", uid(), numFeatures());
+  }
+
+  @Override
   public MLWriter write() {
     return new ModelFolder.Writer(this, shared().bytes());
   }
@@ -90,6 +127,7 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
   @Override
   public BasisRegressionModel copy(ParamMap extra) {
     BasisRegressionModel copy = new BasisRegressionModel(Uids.begin(uid()), shared);
+    copy.summary = summary;
     copyValues(copy, extra);
     return hasParent() ? copy.setParent(parent()) : copy;
   }

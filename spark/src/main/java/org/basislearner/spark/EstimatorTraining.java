@@ -55,13 +55,14 @@ record EstimatorTraining(BasisParams<?> estimator, Task task) {
         // rows that are marked count as the last ones, which is what a model remembers of them
         Parameters fixed =
             data.marked() == 0 ? given : given.withValidationRows(Math.toIntExact(data.marked()));
-        Search search = Search.ofNetworks(List.of(fixed), data.shape());
+        Search search = Search.of(List.of(fixed), data.shape());
         RunOptions options = RunOptions.defaults().withListener(progress);
         Trained trained = new TrainingRun(search, options, data.rows(search.base(), options)).run();
         LOG.info(
-            "Basis chose {}: {}",
+            "Basis chose {}: {}; on the validation rows: {}",
             trained.chosenBuild().parameters().toMap(),
-            trained.chosenBuild().path().chosenPoint());
+            trained.chosenBuild().path().chosenPoint(),
+            trained.heldOut());
         return new Result(
             trained, columns.inputNames(), data.labels(), (System.nanoTime() - start) / 1e9);
       }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
@@ -145,17 +147,79 @@ class LocalTrainerTest {
   }
 
   @Test
-  void autoModeFindsANetworkWhenNothingIsSet() {
-    Sample sample = Sample.of(3000, 3, 0, 5);
-    BasisRegressionModel model =
-        new BasisRegressor().setPatience(1).fit(sample.dataset(LocalSpark.session(), 2, 0));
-    double[] predicted = model.toLocal().predict(sample.x());
-    double squares = 0;
-    for (int i = 0; i < predicted.length; i++) {
-      squares += Math.pow(predicted[i] - sample.labels()[i], 2);
+  void autoModeGivesTheFileThatItGivesInJava() {
+    // mostly noise, so that all sums of stages are short
+    Sample plain = Sample.of(2100, 3, 0, 5);
+    SplittableRandom random = new SplittableRandom(6);
+    double[] noisy =
+        Arrays.stream(plain.labels()).map(y -> y + 3 * random.nextGaussian()).toArray();
+    Sample sample = new Sample(plain.x(), noisy, plain.weights(), 0);
+    BasisFit<RegressorModel> local =
+        org.basislearner.BasisRegressor.of(Parameters.auto().withPatience(1))
+            .fit(TrainingSet.of(sample.x(), noisy).targetNames(List.of("label")));
+    BasisModel model =
+        new BasisRegressor()
+            .setPatience(1)
+            .fit(sample.dataset(LocalSpark.session(), 3, 0))
+            .toLocal();
+    assertThat(local.builds()).anyMatch(build -> build.parameters().stages() > 0);
+    assertThat(local.builds()).anyMatch(build -> build.parameters().stages() == 0);
+    assertThat(model.toBytes()).isEqualTo(local.model().toBytes());
+  }
+
+  @Test
+  void sumsOfStagesAreThoseOfTheLocalTrainerForAnyNumberOfPartitions() {
+    Parameters given =
+        Parameters.auto()
+            .withStages(3, "hinges")
+            .withWidths(8)
+            .withBatch(4)
+            .withMaxDepth(4)
+            .withLambdas(List.of(1.0))
+            .withShrinkage(0.3)
+            .withPatience(0);
+    for (String validation : List.of("0.2", "none")) {
+      Parameters parameters = given.withValidation(Validation.parse(validation));
+      Sample sample = Sample.of(1500, 4, 0, 11);
+      byte[] local =
+          org.basislearner.BasisRegressor.of(parameters)
+              .fit(TrainingSet.of(sample.x(), sample.labels()).targetNames(List.of("label")))
+              .model()
+              .toBytes();
+      int partitions = validation.equals("none") ? 1 : 3;
+      BasisModel model =
+          stages(new BasisRegressor(), parameters)
+              .fit(sample.dataset(LocalSpark.session(), partitions, 0))
+              .toLocal();
+      assertThat(model.toBytes()).as(validation).isEqualTo(local);
     }
-    // the noise is uniform on 0 to 0.1, of variance 1/1200
-    assertThat(squares / predicted.length).isLessThan(1.2 / 1200);
+    Sample sample = Sample.of(1500, 4, 3, 12);
+    Parameters parameters = given.withValidation(Validation.folds(2));
+    ClassifierModel local =
+        org.basislearner.BasisClassifier.of(parameters.withClassWeights(ClassWeights.BALANCED))
+            .fit(TrainingSet.of(sample.x(), sample.classLabels()).weights(sample.weights()))
+            .model();
+    ClassifierModel model =
+        stages(new BasisClassifier(), parameters)
+            .setClassWeights("balanced")
+            .setWeightCol("weight")
+            .fit(sample.dataset(LocalSpark.session(), 3, 0))
+            .toLocal();
+    assertThat(model.path()).isEqualTo(local.path());
+    assertThat(model.scores(sample.x())).isDeepEqualTo(local.scores(sample.x()));
+  }
+
+  private static <T extends BasisParams<T>> T stages(T estimator, Parameters parameters) {
+    return estimator
+        .setStages(parameters.stages())
+        .setInputs(parameters.inputs())
+        .setWidths(parameters.width(1))
+        .setBatch(parameters.batch())
+        .setMaxDepth(parameters.maxDepth())
+        .setLambdas(parameters.lambdas().get(0))
+        .setShrinkage(parameters.shrinkage())
+        .setPatience(parameters.patience())
+        .setValidation(parameters.validation().toString());
   }
 
   @Test
