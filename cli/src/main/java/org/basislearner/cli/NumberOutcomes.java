@@ -40,8 +40,7 @@ final class NumberOutcomes implements Outcomes {
       metrics.put("mae", errors.mae());
       metrics.put("r2", errors.r2());
       metrics.put(
-          Evaluation.BASELINE,
-          loss.isSquared() ? errors.baselineMse() : loss.ofConstant(weights));
+          Evaluation.BASELINE, loss.isSquared() ? errors.baselineMse() : loss.ofConstant(weights));
       if (low.length > 0) {
         metrics.put("intervalLevel", INTERVAL_LEVEL);
         metrics.put("intervalCoverage", intervals.coverage());

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs all commands and Java of the tutorials and of the page on theory, in order and in one folder,
- * as a reader would. Lines that a page shows after a command must be in its output.
+ * Runs all commands and Java of the tutorials and of the page on theory, in order and in one
+ * folder, as a reader would. Lines that a page shows after a command must be in its output.
  */
 @DisabledOnOs(OS.WINDOWS)
 class TutorialsTest {

@@ -152,9 +152,9 @@ public interface Loss extends Serializable {
   }
 
   /**
-   * The built-in loss with the given name (squared, hinge, logistic, huber, huber:DELTA, absolute or
-   * quantile:LEVEL), or with {@code class:com.example.Mine} one of your own: a public class with a
-   * public constructor without arguments, found by the thread's context class loader.
+   * The built-in loss with the given name (squared, hinge, logistic, huber, huber:DELTA, absolute
+   * or quantile:LEVEL), or with {@code class:com.example.Mine} one of your own: a public class with
+   * a public constructor without arguments, found by the thread's context class loader.
    *
    * @throws IllegalArgumentException if there is none
    */

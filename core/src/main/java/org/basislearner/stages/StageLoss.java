@@ -36,7 +36,9 @@ public abstract class StageLoss implements Serializable {
     return new HuberStages(delta, false);
   }
 
-  /** The same with delta in multiples of the scale of the targets, as losses of networks have it. */
+  /**
+   * The same with delta in multiples of the scale of the targets, as losses of networks have it.
+   */
   public static StageLoss scaledHuber(double delta) {
     return new HuberStages(delta, true);
   }
