@@ -72,12 +72,21 @@ final class Estimator {
     }
 
     private <M extends BasisModel> BasisFit<M> with(M model) {
+      Optional<BasisFit.HeldOutRows> rows =
+          trained.heldOutRows().length == 0
+              ? Optional.empty()
+              : Optional.of(
+                  new BasisFit.HeldOutRows(
+                      trained.heldOutRows(),
+                      new Predictions(
+                          model, trained.heldOutOutputs(), new double[0][], new boolean[0])));
       return new BasisFit<>(
           model,
           trained.builds(),
           trained.chosen(),
           trained.weights(),
           trained.heldOut(),
+          rows,
           trained.byDegree(),
           seconds);
     }

@@ -36,6 +36,8 @@ class TutorialsTest {
       import java.nio.file.Path;
       import org.basislearner.*;
       import org.basislearner.data.*;
+      import org.basislearner.data.recipe.*;
+      import org.basislearner.report.*;
       class Program {
         public static void main(String[] arguments) throws Exception {
           %s

@@ -33,6 +33,9 @@ final class HeldOut {
   private final int targets;
   private final List<double[]> seen = new ArrayList<>();
 
+  /** For each row that was seen its position among all rows; empty where that is not known. */
+  private final List<Integer> positions = new ArrayList<>();
+
   /**
    * Nothing seen yet.
    *
@@ -48,8 +51,9 @@ final class HeldOut {
    * Adds rows that a network was not trained on, with their inputs as given.
    *
    * @param leverage if given, outputs are followed by the row's leverage
+   * @param places the positions of these rows among all rows; none if not known
    */
-  void add(Predictor predictor, @Nullable Leverage leverage, RowStore rows) {
+  void add(Predictor predictor, @Nullable Leverage leverage, RowStore rows, int[] places) {
     if (rows.rows() == 0) {
       return;
     }
@@ -60,6 +64,19 @@ final class HeldOut {
     for (int from = 0; from < all.length; from += sample.width()) {
       seen.add(Arrays.copyOfRange(all, from, from + sample.width()));
     }
+    for (int i = 0; i < places.length; i += step) {
+      positions.add(places[i]);
+    }
+  }
+
+  /** The positions of the rows among all rows; empty where they are not known. */
+  int[] positions() {
+    return positions.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** What was said of each row: [row][output]. */
+  double[][] outputs() {
+    return seen.stream().map(one -> Arrays.copyOf(one, targets)).toArray(double[][]::new);
   }
 
   /** The calibration that fits the outputs best; weights get the mean 1, as in training. */
@@ -81,6 +98,7 @@ final class HeldOut {
   /** The same rows with outputs as log-odds. */
   HeldOut times(Calibration calibration) {
     HeldOut changed = new HeldOut(shape, loss);
+    changed.positions.addAll(positions);
     for (double[] one : seen) {
       double[] copy = one.clone();
       for (int c = 0; c < targets; c++) {
@@ -94,6 +112,7 @@ final class HeldOut {
   /** Weighted sums of what several say of the same rows. */
   static HeldOut sum(List<HeldOut> parts, double[] weights) {
     HeldOut sum = new HeldOut(parts.get(0).shape, parts.get(0).loss);
+    sum.positions.addAll(parts.get(0).positions);
     for (int i = 0; i < parts.get(0).seen.size(); i++) {
       double[] row = parts.get(0).seen.get(i).clone();
       row[2 * sum.targets + 1] = 0; // the leverage of one part says nothing of the sum

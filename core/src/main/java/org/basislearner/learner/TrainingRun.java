@@ -308,7 +308,7 @@ public final class TrainingRun {
       Leverage leverage =
           parameters.intervals() ? grown.leverage(path.chosen(), workers) : Leverage.NONE;
       try (RowStore heldOut = rows.heldOut(fold, workers)) {
-        seen.add(grown.predictor(path.chosen()), leverage, heldOut);
+        seen.add(grown.predictor(path.chosen()), leverage, heldOut, rows.heldOutPositions(fold));
       }
     }
     boolean ready = parameters.stages() == 0 && parameters.loss().equals(Loss.logistic());
@@ -411,6 +411,8 @@ public final class TrainingRun {
         main.number(),
         Arrays.stream(weights).boxed().toList(),
         heldOut.map(seen -> seen.metrics(used)).orElse(Map.of()),
+        heldOut.map(HeldOut::positions).orElse(new int[0]),
+        heldOut.map(HeldOut::outputs).orElse(new double[0][]),
         isRefitted(),
         trainedOn,
         rows.hash(),
