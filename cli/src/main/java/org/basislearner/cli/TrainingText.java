@@ -32,6 +32,7 @@ record TrainingText(PrintStream out) {
     }
     out.println();
     metrics(result);
+    VanishingText.print(result.fit().model(), out);
     out.println();
     files(result, files);
   }

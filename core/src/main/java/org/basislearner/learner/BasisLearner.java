@@ -359,17 +359,40 @@ public final class BasisLearner {
       if (aim == Aim.PATH_AND_CHOSEN) {
         refineChosen(f);
       }
-      return new Growth(
-          f.basis(),
-          layers,
-          points,
-          outputs,
-          baseline(),
-          reason,
-          nearest,
-          f.orthogonalityDefect(),
-          f.triangle(),
-          f.steps());
+      Growth growth =
+          new Growth(
+              f.basis(),
+              layers,
+              points,
+              outputs,
+              baseline(),
+              reason,
+              nearest,
+              f.orthogonalityDefect(),
+              f.triangle(),
+              f.steps(),
+              List.of());
+      return aim == Aim.PATH ? growth : withVanishing(growth, f);
+    }
+
+    /**
+     * With the polynomials that vanish on the rows, up to one degree more than the nodes have: the
+     * layer that would come next says which of its candidates depend.
+     */
+    private Growth withVanishing(Growth growth, GrowingBasis f) {
+      int next = growth.basis().layers() + 1;
+      LayerBuilder builder = parameters.builder().at(next);
+      if (!builder.reportsVanishing()) {
+        return growth;
+      }
+      long candidates = (long) growth.basis().nodes(next - 1) * growth.basis().nodes(1);
+      boolean known = candidates > VanishingIdeal.MOST;
+      if (!known) {
+        f.buildNext(
+            builder, builder.limit(parameters.width(next)), parameters.batch(), nodes -> {});
+      }
+      return growth.with(
+          VanishingIdeal.of(f, known ? next - 1 : next, parameters.tolerance(), training.store()));
     }
 
     /** The constant as a point: an output layer on no layer at all. */

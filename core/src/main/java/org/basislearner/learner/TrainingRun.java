@@ -422,7 +422,8 @@ public final class TrainingRun {
         keptNetwork,
         kept,
         byDegree,
-        keptNetwork.map(growth -> steps(main.explored(), growth)).orElse(List.of()));
+        keptNetwork.map(growth -> steps(main.explored(), growth)).orElse(List.of()),
+        network == null || !alone ? List.of() : network.vanishing());
   }
 
   /** Of all rows if there was a refit, and then of the folds. */

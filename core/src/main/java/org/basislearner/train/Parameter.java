@@ -86,8 +86,8 @@ public record Parameter<T>(
           "ols (the paper's), screened, correlation, correlation:LAMBDA (correlation with the"
               + " residual of a ridge regression), ridge or ridge:LAMBDA (fall of the objective, at"
               + " the best lambda of the depth before or this one), unsupervised, gram-schmidt (the"
-              + " paper's idealised one), dense or class:NAME (your own); several as in ols,dense"
-              + " for layers 2, 3, ..., the last repeats",
+              + " paper's idealised one), dense, vca (orthogonal and idealised) or class:NAME (your"
+              + " own); several as in ols,dense for layers 2, 3, ..., the last repeats",
           "how layers 2, 3, ... are built");
 
   static final Parameter<FirstLayerBuilder> FIRST_LAYER =
