@@ -169,7 +169,7 @@ record TrainingData(
 
   /** The same with their targets. */
   Prepared all() {
-    return new Prepared(source(), labels(), numbers(), rows.notes());
+    return new Prepared(source(), labels(), BlockSource.transposed(numbers()), rows.notes());
   }
 
   String[] labels() {

@@ -49,7 +49,7 @@ public final class Effects {
    */
   public static Effects of(Predictor predictor, int[][] columns, double[][] rows) {
     Checks.require(rows.length > 0, "rows = 0: expected at least one to take means over");
-    int inputs = predictor.network().inputs();
+    int inputs = predictor.inputs();
     int[] columnOf = new int[inputs];
     Arrays.fill(columnOf, -1);
     for (int c = 0; c < columns.length; c++) {

@@ -2,17 +2,27 @@ package org.basislearner.effects;
 
 import java.util.stream.IntStream;
 import org.basislearner.effects.Effects.Points;
-import org.basislearner.network.Network;
+import org.basislearner.predict.OutputLimits;
 import org.basislearner.predict.Predictor;
 
 /** Effects of a network: means of its outputs over some rows with some of their values replaced. */
 final class NetworkEffects {
+  /** The network without what limits its outputs. */
   private final Predictor predictor;
+
   private final int[][] columns;
   private final double[][] rows;
 
   NetworkEffects(Predictor predictor, int[][] columns, double[][] rows) {
-    this.predictor = predictor;
+    this.predictor =
+        new Predictor(
+            predictor.guard(),
+            predictor.range(),
+            predictor.scaling(),
+            predictor.map(),
+            predictor.network(),
+            null,
+            OutputLimits.NONE);
     this.columns = columns;
     this.rows = rows;
   }
@@ -70,10 +80,8 @@ final class NetworkEffects {
 
   /** The mean of the outputs when all rows have the values of others in some inputs. */
   private double[] mean(int[] inputs, double[] values, int[] others, double[] otherValues) {
-    Network network = predictor.network();
-    double[] nodes = new double[network.basis().nodes()];
-    double[] outputs = new double[network.outputs()];
-    double[] mean = new double[network.outputs()];
+    Predictor.Room room = predictor.room();
+    double[] mean = new double[predictor.network().outputs()];
     for (double[] row : rows) {
       double[] changed = row.clone();
       for (int input : inputs) {
@@ -82,7 +90,7 @@ final class NetworkEffects {
       for (int input : others) {
         changed[input] = otherValues[input];
       }
-      network.evaluate(predictor.scaledInputs(changed), nodes, outputs);
+      double[] outputs = predictor.outputs(changed, room);
       for (int c = 0; c < mean.length; c++) {
         mean[c] += outputs[c] / rows.length;
       }

@@ -175,6 +175,7 @@ final class SummarySection {
   private static double linear(Findings findings) {
     return findings.content().fit().builds().stream()
         .filter(build -> build.parameters().stages() == 0)
+        .filter(build -> build.parameters().inputs().equals("plain"))
         .filter(build -> build.parameters().scaling() != Scaling.QUANTILE)
         .flatMap(build -> build.path().points().stream())
         .filter(point -> point.depth() == 2)
