@@ -13,6 +13,9 @@ module org.basislearner {
   exports org.basislearner.rows;
   exports org.basislearner.selection;
   exports org.basislearner.train;
+  exports org.basislearner.effects to
+      org.basislearner.cli,
+      org.basislearner.report;
   exports org.basislearner.format to
       org.basislearner.cli,
       org.basislearner.paper;

@@ -43,7 +43,10 @@ final class Estimator {
               trained.kept().map(growth -> kept(growth, trained)),
               Optional.of(trained.keptStages())
                   .filter(members -> !members.isEmpty())
-                  .map(KeptStages::new));
+                  .map(KeptStages::new),
+              trained.vanishing().stream()
+                  .map(one -> new BasisModel.Vanishing(one.polynomial(), one.largest()))
+                  .toList());
       return new Result(card, trained, seconds);
     }
 
@@ -72,12 +75,21 @@ final class Estimator {
     }
 
     private <M extends BasisModel> BasisFit<M> with(M model) {
+      Optional<BasisFit.HeldOutRows> rows =
+          trained.heldOutRows().length == 0
+              ? Optional.empty()
+              : Optional.of(
+                  new BasisFit.HeldOutRows(
+                      trained.heldOutRows(),
+                      new Predictions(
+                          model, trained.heldOutOutputs(), new double[0][], new boolean[0])));
       return new BasisFit<>(
           model,
           trained.builds(),
           trained.chosen(),
           trained.weights(),
           trained.heldOut(),
+          rows,
           trained.byDegree(),
           seconds);
     }

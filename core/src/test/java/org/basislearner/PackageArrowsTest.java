@@ -28,6 +28,7 @@ class PackageArrowsTest {
           below(
               "",
               "columns",
+              "effects",
               "learner",
               "search",
               "train",
@@ -44,6 +45,7 @@ class PackageArrowsTest {
               "json"),
           below(
               "learner",
+              "columns",
               "search",
               "scaling",
               "stages",
@@ -69,6 +71,7 @@ class PackageArrowsTest {
           below("predict", "network", "linalg", "format", "json"),
           below("own"),
           below("columns", "rows"),
+          below("effects", "predict", "network", "linalg"),
           below("rows"),
           below("network", "linalg", "matrix"),
           below("linalg", "matrix"),

@@ -65,6 +65,15 @@ final class DataOptions extends SourceOptions {
               + " input that is 1 there) (default: indicator).")
   String missing = "indicator";
 
+  @Option(
+      names = "--categories",
+      paramLabel = "HOW",
+      description =
+          "Columns with more than 30 different texts: means (of the target by level, fitted on other"
+              + " rows, beside an input for each frequent level) or one-hot (only an input for each"
+              + " of the 100 most frequent levels) (default: means).")
+  String categories = "means";
+
   /** What was given to --validation, if it names a column. */
   Optional<HeldOutRows> heldOut = Optional.empty();
 
@@ -103,6 +112,15 @@ final class DataOptions extends SourceOptions {
         .findFirst()
         .orElseThrow(
             () -> new Usage("--task " + task + ": expected auto, classification or regression"));
+  }
+
+  boolean means() {
+    return switch (categories) {
+      case "means" -> true;
+      case "one-hot" -> false;
+      default ->
+          throw new Usage("--categories " + categories + ": expected means or one-hot");
+    };
   }
 
   Missing missing() {

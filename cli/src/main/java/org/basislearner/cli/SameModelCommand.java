@@ -45,6 +45,7 @@ final class SameModelCommand {
     command.add("--decimal-comma", Boolean.TRUE.equals(reading.decimalComma));
     command.add("--no-decimal-comma", Boolean.FALSE.equals(reading.decimalComma));
     command.add("--dates", reading.dates);
+    command.add("--categories", data.means() ? null : data.categories);
     command.add("--missing", data.missing.equals("indicator") ? null : data.missing);
     command.add("--task", recipe.task().text());
     // a blend is found again by the search that found it

@@ -210,7 +210,7 @@ record Training(
 
   private ReportContent content(TrainingResult result) {
     TrainingData rows = result.data();
-    Prepared shown = rows.test().orElseGet(rows::rows);
+    Prepared shown = rows.test().orElseGet(rows::all);
     return new ReportContent(
         title(),
         result.command(),
@@ -219,6 +219,7 @@ record Training(
         result.metrics(),
         shown,
         rows.test().isPresent() ? "test rows" : "training rows",
+        rows.test().isPresent() ? Optional.empty() : result.fit().heldOutRows(),
         files.image(),
         result.times());
   }

@@ -85,7 +85,7 @@ record TrainingData(
       notes.add(group + " says which rows belong together; it is not an input");
     }
     progress.show("preparing " + Text.count(whole.rows(), "row"));
-    Recipe recipe = Recipe.of(whole, targets, options.task(), options.missing(), types);
+    Recipe recipe = Recipe.of(whole, targets, options.task(), options.missing(), types, options.means());
     Prepared rows = recipe.prepare(whole);
     notes.addAll(recipe.notes());
     rows.notes().stream().filter(note -> !notes.contains(note)).forEach(notes::add);
@@ -165,6 +165,11 @@ record TrainingData(
   /** The training rows and behind them the validation rows that have a file of their own. */
   BlockSource source() {
     return validation.map(others -> rows.rows().followedBy(others.rows())).orElseGet(rows::rows);
+  }
+
+  /** The same with their targets. */
+  Prepared all() {
+    return new Prepared(source(), labels(), BlockSource.transposed(numbers()), rows.notes());
   }
 
   String[] labels() {

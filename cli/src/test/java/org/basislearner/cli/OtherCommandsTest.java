@@ -328,7 +328,14 @@ class OtherCommandsTest {
         .extractingByKey("generalPosition")
         .isEqualTo(
             Map.of(
-                "order", 1L, "holds", true, "columns", List.of("a", "b", "z"), "ranks", List.of(4L)));
+                "order",
+                1L,
+                "holds",
+                true,
+                "columns",
+                List.of("a", "b", "z"),
+                "ranks",
+                List.of(4L)));
     assertThat(Run.of("check", "--data", classes, "--general-position", "0")).returns(2, Run::code);
     Run refused = Run.of("check", "--data", circle, "--general-position", "2000");
     assertThat(refused.code()).isEqualTo(2);

@@ -3,11 +3,11 @@ package org.basislearner.learner;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.basislearner.rows.BlockSource;
 import org.basislearner.rows.DataException;
 import org.basislearner.stages.StageRows;
 import org.basislearner.store.Block;
-import org.basislearner.store.Group;
 import org.basislearner.store.LocalRowStore;
 import org.basislearner.store.ReadRows;
 import org.basislearner.store.RowShape;
@@ -36,6 +36,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
 
   private final InputCheck check;
   private final ReadRows inputs;
+  private final LevelMeans means;
 
   /**
    * The rows of a source.
@@ -52,7 +53,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
       double[] weights,
       Parameters base,
       RunOptions options) {
-    this.source = source;
+    this.source = source.forTraining();
     this.targets = targets;
     stageTargets = new StageTargets(targets, weights, base);
     this.weights = stageTargets.weights().all(weights, targets);
@@ -61,6 +62,11 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
     folds = StageTargets.folds(targets, base);
     check = new InputCheck(List.copyOf(names), base.scaling());
     inputs = new ReadRows(options.storage());
+    boolean[] used = new boolean[folds.length];
+    for (int i = 0; i < used.length; i++) {
+      used[i] = weight(i) > 0;
+    }
+    means = new LevelMeans(source.levels(), targets, folds, used, base.seed());
   }
 
   @Override
@@ -118,17 +124,24 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
 
   @Override
   public RowStore training(int fold, Workers workers) {
-    return load(row -> folds[row] != fold, "training", workers);
+    return load(row -> folds[row] != fold, fold, "training", workers);
   }
 
   @Override
   public RowStore heldOut(int fold, Workers workers) {
-    return load(row -> folds[row] == fold, "validation", workers);
+    return load(row -> folds[row] == fold, fold, "validation", workers);
+  }
+
+  @Override
+  public int[] heldOutPositions(int fold) {
+    return IntStream.range(0, folds.length)
+        .filter(row -> folds[row] == fold && weight(row) > 0)
+        .toArray();
   }
 
   @Override
   public RowStore all(Workers workers) {
-    return load(row -> true, "training", workers);
+    return load(row -> true, -1, "training", workers);
   }
 
   @Override
@@ -142,7 +155,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
   }
 
   /** The rows that are wanted; weights get the mean 1. */
-  private RowStore load(IntPredicate wanted, String what, Workers workers) {
+  private RowStore load(IntPredicate wanted, int fold, String what, Workers workers) {
     int rows = 0;
     int members = 0;
     double sum = 0;
@@ -179,7 +192,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
         }
         if (count > 0) {
           builder.add(
-              block.all(Group.INPUT),
+              means.inputs(block, first, fold, inputs.blocks()),
               targets.columns(first, block.rows()),
               blockWeights,
               picked,
@@ -208,7 +221,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
     int at = 0;
     int first = 0;
     for (Block block : inputs.blocks()) {
-      double[][] blockColumns = block.all(Group.INPUT);
+      double[][] blockColumns = means.inputs(block, first, fold, inputs.blocks());
       for (; at < picked.length && picked[at] < first + block.rows(); at++) {
         for (int j = 0; j < columns.length; j++) {
           columns[j][at] = blockColumns[j][picked[at] - first];

@@ -34,6 +34,14 @@ public interface TrainingRows {
   /** The rows that are held out in a fold: none without validation. */
   RowStore heldOut(int fold, Workers workers);
 
+  /**
+   * The positions among all rows of those that are held out in a fold, in the order of {@link
+   * #heldOut}; none where rows are in other processes.
+   */
+  default int[] heldOutPositions(int fold) {
+    return new int[0];
+  }
+
   /** All rows, to train the chosen network on. */
   RowStore all(Workers workers);
 

@@ -302,19 +302,19 @@ public final class TrainingRun {
               .filter(none -> !numbers && parameters.loss().equals(Loss.logistic()));
       return new Explored(build.apply(path.chosenPoint().choice()), folds, Optional.empty(), own);
     }
-    HeldOut seen = new HeldOut(rows.shape());
+    HeldOut seen = new HeldOut(rows.shape(), parameters.loss());
     for (int fold = 0; fold < folds.size(); fold++) {
       Fitted grown = folds.get(fold);
       Leverage leverage =
           parameters.intervals() ? grown.leverage(path.chosen(), workers) : Leverage.NONE;
       try (RowStore heldOut = rows.heldOut(fold, workers)) {
-        seen.add(grown.predictor(path.chosen()), leverage, heldOut);
+        seen.add(grown.predictor(path.chosen()), leverage, heldOut, rows.heldOutPositions(fold));
       }
     }
     boolean ready = parameters.stages() == 0 && parameters.loss().equals(Loss.logistic());
     Calibration calibration = numbers || ready ? Calibration.NONE : seen.calibration();
     double score =
-        numbers && !parameters.metric().equals("mae")
+        numbers && !parameters.metric().equals("mae") && parameters.loss().equals(Loss.squared())
             ? path.chosenPoint().choiceError()
             : seen.score(parameters.metric(), calibration);
     return new Explored(
@@ -411,6 +411,8 @@ public final class TrainingRun {
         main.number(),
         Arrays.stream(weights).boxed().toList(),
         heldOut.map(seen -> seen.metrics(used)).orElse(Map.of()),
+        heldOut.map(HeldOut::positions).orElse(new int[0]),
+        heldOut.map(HeldOut::outputs).orElse(new double[0][]),
         isRefitted(),
         trainedOn,
         rows.hash(),
@@ -420,7 +422,8 @@ public final class TrainingRun {
         keptNetwork,
         kept,
         byDegree,
-        keptNetwork.map(growth -> steps(main.explored(), growth)).orElse(List.of()));
+        keptNetwork.map(growth -> steps(main.explored(), growth)).orElse(List.of()),
+        network == null || !alone ? List.of() : network.vanishing());
   }
 
   /** Of all rows if there was a refit, and then of the folds. */

@@ -21,8 +21,10 @@ import org.basislearner.train.StopReason;
  * @param data the training table
  * @param metrics by part (train, validation, test), then by name (error, logLoss, mse, rmse, mae,
  *     r2)
- * @param rows the rows that residuals, confusion matrix and worst examples are shown for
+ * @param rows the rows that influences and effects are measured on
  * @param rowsName what these are: test or training rows
+ * @param heldOut what was predicted of some of these rows by networks that had not seen them; if
+ *     there are none, the model predicts all rows, and is judged by that
  * @param image height and width when each row is an image
  * @param seconds read, build, output, total; empty for a model that was saved
  */
@@ -34,6 +36,7 @@ public record ReportContent(
     Map<String, Map<String, Double>> metrics,
     Prepared rows,
     String rowsName,
+    Optional<BasisFit.HeldOutRows> heldOut,
     Optional<ImageShape> image,
     Map<String, Double> seconds) {
   /**
@@ -62,9 +65,19 @@ public record ReportContent(
             0,
             0);
     BasisFit<?> fit =
-        new BasisFit<>(model, List.of(build), 0, List.of(1.0), Map.of(), List.of(), 0);
+        new BasisFit<>(
+            model, List.of(build), 0, List.of(1.0), Map.of(), Optional.empty(), List.of(), 0);
     return new ReportContent(
-        title, "", fit, data, metrics, rows, rowsName, Optional.empty(), Map.of());
+        title,
+        "",
+        fit,
+        data,
+        metrics,
+        rows,
+        rowsName,
+        Optional.empty(),
+        Optional.empty(),
+        Map.of());
   }
 
   /** Without what may be named by classes that are not here: predicting needs none of them. */

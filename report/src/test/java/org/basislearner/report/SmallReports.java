@@ -195,6 +195,17 @@ final class SmallReports {
     seconds.put("output", 0.13);
     seconds.put("total", 71.2);
     String command = "basis train --data '" + title + "' --target y --widths 6,12 --out m.basis";
-    return new ReportContent(title, command, fit, data, metrics, rows, "test rows", image, seconds);
+    boolean held = metrics.containsKey("validation");
+    return new ReportContent(
+        title,
+        command,
+        fit,
+        data,
+        metrics,
+        rows,
+        held ? "training rows" : "test rows",
+        fit.heldOutRows().filter(any -> held),
+        image,
+        seconds);
   }
 }

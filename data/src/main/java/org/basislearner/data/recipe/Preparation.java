@@ -93,7 +93,8 @@ final class Preparation {
       Column texts = given instanceof NumberColumn numbers ? texts(numbers, List.of()) : given;
       return List.of(ColumnReadings.noValues(texts));
     }
-    List<String> levels = ((InputColumn.Levels) column).levels();
+    InputColumn.Levels own = (InputColumn.Levels) column;
+    List<String> levels = own.means().map(InputColumn.Means::levels).orElse(own.levels());
     return List.of(
         given instanceof NumberColumn numbers
             ? texts(numbers, levels)
@@ -106,7 +107,7 @@ final class Preparation {
   }
 
   /** Numbers as the levels that they mean: 7 is 007 in a column that has it so. */
-  private static Column texts(NumberColumn column, List<String> levels) {
+  static Column texts(NumberColumn column, List<String> levels) {
     Map<Double, String> byNumber = new HashMap<>();
     for (String level : levels) {
       byNumber.putIfAbsent(NumberText.parse(level) + 0.0, level);

@@ -20,7 +20,10 @@ import org.basislearner.TrainingSet;
 import org.basislearner.columns.Column;
 import org.basislearner.columns.InputColumn;
 import org.basislearner.columns.InputColumns;
+import org.basislearner.columns.InputColumns.Outcome;
 import org.basislearner.columns.Missing;
+import org.basislearner.columns.NumberColumn;
+import org.basislearner.columns.TextColumn;
 import org.basislearner.data.Table;
 import org.basislearner.data.text.Place;
 import org.basislearner.rows.BlockSource;
@@ -100,6 +103,23 @@ public final class Recipe {
       @Nullable Task task,
       Missing missing,
       Map<String, ColumnSchema.Kind> types) {
+    return of(table, targets, task, missing, types, true);
+  }
+
+  /**
+   * The same, with or without means of the target.
+   *
+   * @param means whether columns with many levels have means of the target by level beside inputs
+   *     for the frequent ones, or such inputs only
+   * @throws org.basislearner.rows.DataException if a column cannot be used; says why
+   */
+  public static Recipe of(
+      Table table,
+      List<String> targets,
+      @Nullable Task task,
+      Missing missing,
+      Map<String, ColumnSchema.Kind> types,
+      boolean means) {
     List<String> names =
         targets.stream().map(one -> table.columns().get(table.find(one)).name()).toList();
     Task wanted = names.size() > 1 ? several(names, task) : task;
@@ -112,12 +132,16 @@ public final class Recipe {
     }
     List<Column> others = new ArrayList<>(read.columns());
     TargetChoice choice = null;
+    List<Column> chosenTargets = new ArrayList<>();
     for (String name : names) {
       Column column = read.columns().get(read.position(name));
       choice = TargetChoice.of(table, column, wanted);
       others.remove(column);
+      chosenTargets.add(column);
     }
-    InputColumns chosen = InputColumns.of(others, missing, table.source());
+    Outcome outcome =
+        means ? outcome(chosenTargets, Objects.requireNonNull(choice, "target")) : Outcome.NONE;
+    InputColumns chosen = InputColumns.of(others, missing, table.source(), outcome);
     if (missing == Missing.FAIL) {
       others.removeIf(one -> !chosen.columnNames().contains(one.name()));
       MissingValues.refuse(table, others);
@@ -132,6 +156,29 @@ public final class Recipe {
             notes);
     return new Recipe(
         Objects.requireNonNull(choice, "target").task(), names, choice.labels(), inputs, readings);
+  }
+
+  /** What means by level are of. */
+  private static Outcome outcome(List<Column> targets, TargetChoice choice) {
+    if (choice.task() == Task.REGRESSION) {
+      return new Outcome(
+          targets.stream().map(Column::name).toList(),
+          targets.stream()
+              .map(one -> ((NumberColumn) one).values())
+              .toArray(double[][]::new));
+    }
+    Column target = targets.get(0);
+    Column labels =
+        target instanceof NumberColumn numbers
+            ? Preparation.texts(numbers, choice.labels())
+            : ColumnReadings.stripped(target);
+    int[] classes = new int[labels.rows()];
+    for (int r = 0; r < classes.length; r++) {
+      TextColumn texts = (TextColumn) labels;
+      classes[r] =
+          texts.isMissing(r) ? -1 : choice.labels().indexOf(texts.levels().get(texts.codes()[r]));
+    }
+    return Outcome.of(choice.labels(), classes);
   }
 
   /** Several targets are numbers. */

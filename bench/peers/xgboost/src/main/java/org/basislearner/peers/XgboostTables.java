@@ -1,6 +1,8 @@
 package org.basislearner.peers;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -87,6 +89,7 @@ public final class XgboostTables {
       y[i] = (float) ((trainTargets[i] - center) / scale);
     }
 
+    double processorBefore = processor();
     long start = System.nanoTime();
     int line = y.length - y.length / 5;
     DMatrix training = matrix(train, y, 0, line);
@@ -108,6 +111,7 @@ public final class XgboostTables {
         parameters(best.depth(), best.eta(), best.childWeight(), classes, threads);
     Booster booster = XGBoost.train(all, chosen, best.rounds(), Map.of(), null, null);
     double seconds = (System.nanoTime() - start) / 1e9;
+    double processorSeconds = processor() - processorBefore;
 
     float[][] predicted = booster.predict(matrix(test, new float[test.length], 0, test.length));
     double loss = 0;
@@ -130,6 +134,7 @@ public final class XgboostTables {
     result.put("testLoss", loss);
     result.put("validationLoss", (double) best.loss());
     result.put("seconds", Math.rint(100 * seconds) / 100);
+    result.put("processorSeconds", Math.rint(100 * processorSeconds) / 100);
     result.put("threads", threads);
     result.put("tuningRows", line);
     result.put("trainingRows", y.length);
@@ -138,6 +143,12 @@ public final class XgboostTables {
     result.put("minChildWeight", best.childWeight());
     result.put("rounds", best.rounds());
     return json(result);
+  }
+
+  private static double processor() {
+    return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+            .getProcessCpuTime()
+        / 1e9;
   }
 
   private static Tried tried(
