@@ -1,8 +1,9 @@
 """Makes numeric train and test files, the same for every learner that is compared.
 
-    prepare.py TABULAR_DIR MNIST_DIR OUT_DIR
+    prepare.py TABULAR_DIR MNIST_DIR OUT_DIR [--split N]
 
-Writes NAME.train.csv and NAME.test.csv (no header, target in the last column) and NAME.json.
+Writes NAME.train.csv and NAME.test.csv (no header, target in the last column) and NAME.json. With
+--split 2, 3, ... it writes another split of each small set, as NAME-N.
 
 Rules:
 - usps, adult and segment have a test file and use it. Every other table is split 80/20 by
@@ -11,6 +12,8 @@ Rules:
 - Training rows are in seeded random order, so that a learner which takes the last rows for
   validation sees a fair sample. At most 10000 training and 10000 test rows, the first ones in that
   order. MNIST keeps its file order: the first 2000 or 10000 training images, all 10000 test images.
+- Split N takes N as the seed. segment's two files are then put together and as many training rows
+  drawn from all; mnist-2000 takes the N-th 2000 training images.
 - A text column becomes one column per level seen in training rows, in sorted order; a level seen in
   test rows only is all zeros; a missing text is a level like any other. A missing number becomes
   the mean of its column over the training rows.
@@ -60,6 +63,7 @@ REGRESSION = {
     )
 }
 MNIST_ROWS = (2000, 10000)
+SMALL = ("airfoil", "concrete", "energy", "segment", "pendigits")
 
 
 def table(folder, name):
@@ -74,12 +78,15 @@ def table(folder, name):
     return columns, rows
 
 
-def split(folder, train_name, test_name):
+def split(folder, train_name, test_name, seed):
     """Training and test rows in seeded random order."""
     columns, rows = table(folder, train_name)
-    order = numpy.random.RandomState(SEED).permutation(len(rows))
+    training = int(TRAINING_SHARE * len(rows)) if test_name is None else len(rows)
+    if test_name is not None and seed != SEED:
+        rows = rows + table(folder, test_name)[1]
+        test_name = None
+    order = numpy.random.RandomState(seed).permutation(len(rows))
     if test_name is None:
-        training = int(TRAINING_SHARE * len(rows))
         train = [rows[i] for i in order[:training]]
         test = [rows[i] for i in order[training:]]
     else:
@@ -153,8 +160,8 @@ def write(folder, name, train, test, classes):
     print(name, json.dumps(description), flush=True)
 
 
-def prepare_table(folder, out, name, files, classes):
-    columns, train, test = split(folder, *files)
+def prepare_table(folder, out, name, files, classes, seed=SEED):
+    columns, train, test = split(folder, *files, seed)
     column_texts = [([row[j] for row in train], [row[j] for row in test]) for j in range(len(columns))]
     target = columns.index(TARGET)
     made = [
@@ -166,6 +173,7 @@ def prepare_table(folder, out, name, files, classes):
     train_target, test_target, count = targets(*column_texts[target], classes)
     train_rows = numpy.column_stack([column[0] for column in made])
     test_rows = numpy.column_stack([column[1] for column in made])
+    name = name if seed == SEED else f"{name}-{seed}"
     write(out, name, (train_rows, train_target), (test_rows, test_target), count)
 
 
@@ -179,23 +187,36 @@ def idx(folder, name):
     return numpy.frombuffer(data, numpy.uint8, offset=4 + 4 * data[3]).reshape(sizes)
 
 
-def prepare_mnist(folder, out):
+def prepare_mnist(folder, out, seed=SEED):
     images, labels = idx(folder, "train-images-idx3-ubyte"), idx(folder, "train-labels-idx1-ubyte")
     test_images, test_labels = (
         idx(folder, "t10k-images-idx3-ubyte"),
         idx(folder, "t10k-labels-idx1-ubyte"),
     )
     test = (test_images.reshape(len(test_images), -1), test_labels)
+    if seed != SEED:
+        rows = MNIST_ROWS[0]
+        some = slice((seed - 1) * rows, seed * rows)
+        train = (images[some].reshape(rows, -1), labels[some])
+        write(out, f"mnist-{rows}-{seed}", train, test, 10)
+        return
     for rows in MNIST_ROWS:
         train = (images[:rows].reshape(rows, -1), labels[:rows])
         write(out, f"mnist-{rows}", train, test, 10)
 
 
 def main():
-    if len(sys.argv) != 4:
-        sys.exit("usage: prepare.py TABULAR_DIR MNIST_DIR OUT_DIR")
-    tabular, mnist, out = sys.argv[1:]
+    if len(sys.argv) not in (4, 6) or (len(sys.argv) == 6 and sys.argv[4] != "--split"):
+        sys.exit("usage: prepare.py TABULAR_DIR MNIST_DIR OUT_DIR [--split N]")
+    tabular, mnist, out = sys.argv[1:4]
     os.makedirs(out, exist_ok=True)
+    seed = int(sys.argv[5]) if len(sys.argv) == 6 else SEED
+    if seed != SEED:
+        for name, files in (CLASSIFICATION | REGRESSION).items():
+            if name in SMALL:
+                prepare_table(tabular, out, name, files, name in CLASSIFICATION, seed)
+        prepare_mnist(mnist, out, seed)
+        return
     for name, files in CLASSIFICATION.items():
         prepare_table(tabular, out, name, files, True)
     for name, files in REGRESSION.items():

@@ -13,6 +13,9 @@ module org.basislearner {
   exports org.basislearner.rows;
   exports org.basislearner.selection;
   exports org.basislearner.train;
+  exports org.basislearner.effects to
+      org.basislearner.cli,
+      org.basislearner.report;
   exports org.basislearner.format to
       org.basislearner.cli,
       org.basislearner.paper;
@@ -28,6 +31,8 @@ module org.basislearner {
   exports org.basislearner.predict to
       org.basislearner.spark;
   exports org.basislearner.search to
+      org.basislearner.spark;
+  exports org.basislearner.stages to
       org.basislearner.spark;
   exports org.basislearner.store to
       org.basislearner.paper,

@@ -1,6 +1,7 @@
 package org.basislearner;
 
 import java.util.List;
+import java.util.Optional;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
@@ -19,10 +20,12 @@ import org.basislearner.train.Task;
 public final class BasisClassifier {
   private final List<Parameters> given;
   private final RunOptions options;
+  private final Optional<BasisModel> before;
 
-  private BasisClassifier(List<Parameters> given, RunOptions options) {
+  private BasisClassifier(List<Parameters> given, RunOptions options, Optional<BasisModel> before) {
     this.given = given.stream().map(one -> one.withTask(Task.CLASSIFICATION)).toList();
     this.options = options;
+    this.before = before;
   }
 
   /**
@@ -52,12 +55,25 @@ public final class BasisClassifier {
    * @param several must agree in validation, guard, seed, class weights, refit and intervals
    */
   public static BasisClassifier choosingFrom(List<Parameters> several) {
-    return new BasisClassifier(several, RunOptions.defaults());
+    return new BasisClassifier(several, RunOptions.defaults(), Optional.empty());
   }
 
   /** This classifier with other options for the run. */
   public BasisClassifier with(RunOptions value) {
-    return new BasisClassifier(given, value);
+    return new BasisClassifier(given, value, before);
+  }
+
+  /**
+   * This classifier, going on from a model that keeps its path ({@link RunOptions#withKeepPath}):
+   * trained on the same rows with a larger {@code maxDepth}, the result has the bytes that it has
+   * without the model, but no candidate of the model's layers is scored again. What is not given is
+   * as in the model's training, and the path is kept again.
+   *
+   * @throws IllegalArgumentException if the model does not keep its path
+   */
+  public BasisClassifier growing(ClassifierModel model) {
+    Grown.check(model);
+    return new BasisClassifier(given, options, Optional.of(model));
   }
 
   /**
@@ -85,6 +101,6 @@ public final class BasisClassifier {
    */
   public BasisFit<ClassifierModel> fit(TrainingSet set) {
     TrainingSet.Coded labels = set.labels();
-    return Estimator.fit(given, options, set, labels.targets()).classifier(labels.names());
+    return Estimator.fit(given, options, set, labels.targets(), before).classifier(labels.names());
   }
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.basislearner.learner.Trained;
@@ -26,10 +27,12 @@ import org.basislearner.train.StopReason;
  * @param weights for each of them what it counts in the model; they add up to 1
  * @param heldOut metrics by name on validation rows, of networks that had not seen them; empty
  *     without such rows
+ * @param heldOutRows what these networks said of each of the validation rows; empty without such
+ *     rows, and where they are in other processes
  * @param byDegree what interactions are worth: for products of at most 1, 2, 3 and all factors the
- *     best point of a sum of stages, whose depth is that degree and 1. These sums are measured apart,
- *     in few large stages on at most 10000 rows: their losses compare with each other, not with the
- *     model's. Empty unless a search looked at stages
+ *     best point of a sum of stages, whose depth is that degree and 1. These sums are measured
+ *     apart, in few large stages on at most 10000 rows: their losses compare with each other, not
+ *     with the model's. Empty unless a search looked at stages
  * @param seconds how long it took in all
  */
 public record BasisFit<M extends BasisModel>(
@@ -38,8 +41,18 @@ public record BasisFit<M extends BasisModel>(
     int chosen,
     List<Double> weights,
     Map<String, Double> heldOut,
+    Optional<HeldOutRows> heldOutRows,
     List<PathPoint> byDegree,
     double seconds) {
+  /**
+   * What was predicted of rows by networks that had not seen them: of each row once, even with
+   * folds. Of more than 20,000 rows some are here, evenly spread.
+   *
+   * @param positions of the rows among those that were given to the training
+   * @param predictions of these rows, in the same order; which are outside the range is not known
+   */
+  public record HeldOutRows(int[] positions, Predictions predictions) {}
+
   /** Copies the lists and the map. */
   public BasisFit {
     builds = List.copyOf(builds);
@@ -76,7 +89,7 @@ public record BasisFit<M extends BasisModel>(
 
   /** This training with another model, such as the same one with a recipe. */
   public <N extends BasisModel> BasisFit<N> with(N other) {
-    return new BasisFit<>(other, builds, chosen, weights, heldOut, byDegree, seconds);
+    return new BasisFit<>(other, builds, chosen, weights, heldOut, heldOutRows, byDegree, seconds);
   }
 
   /**
@@ -168,8 +181,7 @@ public record BasisFit<M extends BasisModel>(
             default -> "and products of up to " + degree + " factors";
           };
       table.append(
-          String.format(
-              Locale.ROOT, "%4d  %-34s %10.5g%n", degree, what, point.validationLoss()));
+          String.format(Locale.ROOT, "%4d  %-34s %10.5g%n", degree, what, point.validationLoss()));
     }
     return table.toString();
   }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.ObjIntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.basislearner.effects.Effects;
 import org.basislearner.format.TensorFile;
 import org.basislearner.json.JsonObject;
 import org.basislearner.network.Basis;
@@ -391,6 +392,18 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
           nodes.accept(ofNodes, row);
         });
     return new Predictions(this, outputs, new double[0][], outsideFlags(rows));
+  }
+
+  /**
+   * What columns do to the outputs, which are numbers, or scores: for two labels of the second one.
+   *
+   * @param columns for each column its inputs, by position; each input belongs to one
+   * @param rows what means are taken over, at least one
+   */
+  @SuppressWarnings("exports") // for the modules of this project
+  public final Effects effects(int[][] columns, double[][] rows) {
+    checkRows(rows);
+    return Effects.of(predictor, columns, rows);
   }
 
   /** The network's outputs for a row, in the scratch. */

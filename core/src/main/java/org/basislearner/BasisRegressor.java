@@ -1,6 +1,7 @@
 package org.basislearner;
 
 import java.util.List;
+import java.util.Optional;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
@@ -17,10 +18,12 @@ import org.basislearner.train.Task;
 public final class BasisRegressor {
   private final List<Parameters> given;
   private final RunOptions options;
+  private final Optional<BasisModel> before;
 
-  private BasisRegressor(List<Parameters> given, RunOptions options) {
+  private BasisRegressor(List<Parameters> given, RunOptions options, Optional<BasisModel> before) {
     this.given = given.stream().map(one -> one.withTask(Task.REGRESSION)).toList();
     this.options = options;
+    this.before = before;
   }
 
   /**
@@ -50,12 +53,25 @@ public final class BasisRegressor {
    * @param several must agree in validation, guard, seed, class weights, refit and intervals
    */
   public static BasisRegressor choosingFrom(List<Parameters> several) {
-    return new BasisRegressor(several, RunOptions.defaults());
+    return new BasisRegressor(several, RunOptions.defaults(), Optional.empty());
   }
 
   /** This regressor with other options for the run. */
   public BasisRegressor with(RunOptions value) {
-    return new BasisRegressor(given, value);
+    return new BasisRegressor(given, value, before);
+  }
+
+  /**
+   * This regressor, going on from a model that keeps its path ({@link RunOptions#withKeepPath}):
+   * trained on the same rows with a larger {@code maxDepth}, the result has the bytes that it has
+   * without the model, but no candidate of the model's layers is scored again. What is not given is
+   * as in the model's training, and the path is kept again.
+   *
+   * @throws IllegalArgumentException if the model does not keep its path
+   */
+  public BasisRegressor growing(RegressorModel model) {
+    Grown.check(model);
+    return new BasisRegressor(given, options, Optional.of(model));
   }
 
   /**
@@ -83,6 +99,6 @@ public final class BasisRegressor {
    */
   public BasisFit<RegressorModel> fit(TrainingSet set) {
     TrainingSet.Coded numbers = set.numbers();
-    return Estimator.fit(given, options, set, numbers.targets()).regressor(numbers.names());
+    return Estimator.fit(given, options, set, numbers.targets(), before).regressor(numbers.names());
   }
 }

@@ -59,7 +59,8 @@ final class Estimator {
           growth.basis(),
           new ModelPath(growth.points(), chosen),
           growth.outputs().stream().map(OutputLayer::weights).toList(),
-          growth.layers().stream().map(LayerReport::error).toList());
+          growth.layers().stream().map(LayerReport::error).toList(),
+          trained.steps());
     }
 
     BasisFit<ClassifierModel> classifier(List<String> labels) {
@@ -71,27 +72,52 @@ final class Estimator {
     }
 
     private <M extends BasisModel> BasisFit<M> with(M model) {
+      Optional<BasisFit.HeldOutRows> rows =
+          trained.heldOutRows().length == 0
+              ? Optional.empty()
+              : Optional.of(
+                  new BasisFit.HeldOutRows(
+                      trained.heldOutRows(),
+                      new Predictions(
+                          model, trained.heldOutOutputs(), new double[0][], new boolean[0])));
       return new BasisFit<>(
-          model, trained.builds(), trained.chosen(), trained.weights(), trained.heldOut(), trained.byDegree(), seconds);
+          model,
+          trained.builds(),
+          trained.chosen(),
+          trained.weights(),
+          trained.heldOut(),
+          rows,
+          trained.byDegree(),
+          seconds);
     }
   }
 
   /**
    * Trains.
    *
-   * @param given what is fixed; several to choose from them
+   * @param asked what is fixed; several to choose from them
+   * @param before a model to go on from, if any
    */
-  static Result fit(List<Parameters> given, RunOptions options, TrainingSet set, Targets targets) {
+  static Result fit(
+      List<Parameters> asked,
+      RunOptions wanted,
+      TrainingSet set,
+      Targets targets,
+      Optional<BasisModel> before) {
+    RunOptions options = before.isPresent() ? wanted.withKeepPath(true) : wanted;
     if (targets.columns() == 0) {
       throw new DataException("the rows have no targets to learn");
     }
     long start = System.nanoTime();
-    List<Parameters> fixed = given;
+    List<Parameters> fixed = asked;
     if (set.validationRows() > 0) {
-      fixed = given.stream().map(one -> one.withValidationRows(set.validationRows())).toList();
+      fixed = asked.stream().map(one -> one.withValidationRows(set.validationRows())).toList();
     }
     if (options.keepPath()) {
       fixed = fixed.stream().map(Estimator::withOnePath).toList();
+    }
+    if (before.isPresent()) {
+      fixed = List.of(Grown.parameters(fixed, before.get()));
     }
     RowShape shape =
         new RowShape(
@@ -104,7 +130,7 @@ final class Estimator {
     Trained trained;
     try (LocalRows rows =
         new LocalRows(set.rows(), set.names(), targets, set.weights(), search.base(), options)) {
-      trained = new TrainingRun(search, options, rows).run();
+      trained = new TrainingRun(search, options, rows, before.map(Grown::before)).run();
     }
     return Result.of(trained, set.names(), (System.nanoTime() - start) / 1e9);
   }

@@ -23,8 +23,14 @@ import org.basislearner.train.PathPoint;
  *     own is the chosen one
  * @param weights of each output layer, nodes x outputs
  * @param layerErrors as in a certificate, for all layers
+ * @param steps how the layers were built, as {@code GrownBefore} has it; nothing in older files
  */
-record KeptPath(Basis basis, ModelPath path, List<double[]> weights, List<Double> layerErrors) {
+record KeptPath(
+    Basis basis,
+    ModelPath path,
+    List<double[]> weights,
+    List<Double> layerErrors,
+    List<List<int[]>> steps) {
   /** Lambdas as people type them. */
   private static final double SAME = 1e-6;
 
@@ -32,6 +38,7 @@ record KeptPath(Basis basis, ModelPath path, List<double[]> weights, List<Double
   KeptPath {
     weights = List.copyOf(weights);
     layerErrors = List.copyOf(layerErrors);
+    steps = List.copyOf(steps);
     for (int i = 0; i < weights.size(); i++) {
       PathPoint point = path.points().get(i);
       int nodes = basis.truncate(point.depth() - 1).nodes();
@@ -88,6 +95,9 @@ record KeptPath(Basis basis, ModelPath path, List<double[]> weights, List<Double
   Map<String, Object> toJson() {
     Map<String, Object> map = new LinkedHashMap<>(path.toJson());
     map.put("layerErrors", layerErrors);
+    if (!steps.isEmpty()) {
+      map.put("growths", steps.size());
+    }
     return map;
   }
 
@@ -96,7 +106,8 @@ record KeptPath(Basis basis, ModelPath path, List<double[]> weights, List<Double
    *
    * @param flat the weights of all points, one after the other
    */
-  static KeptPath of(JsonObject json, Basis basis, int outputs, double[] flat) {
+  static KeptPath of(
+      JsonObject json, Basis basis, int outputs, double[] flat, List<List<int[]>> steps) {
     ModelPath path = ModelPath.of(json);
     List<double[]> weights = new ArrayList<>();
     int used = 0;
@@ -117,6 +128,6 @@ record KeptPath(Basis basis, ModelPath path, List<double[]> weights, List<Double
       throw new IllegalArgumentException(
           "layerErrors: expected " + basis.layers() + ", found " + errors.size());
     }
-    return new KeptPath(basis, path, weights, errors);
+    return new KeptPath(basis, path, weights, errors, steps);
   }
 }

@@ -2,6 +2,7 @@ package org.basislearner;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
@@ -31,9 +32,10 @@ import org.jspecify.annotations.Nullable;
  * inputs, labels} or {@code targets}, {@code parameters, certificate, provenance, path}, and {@code
  * calibration} when there are probabilities, {@code recipe} when one was given. A model that keeps
  * its path has the metadata {@code kept}, the tensor {@code path.weights} with the output weights
- * of all points one after the other, and {@code path.layer<t>.left} and so on for layers below
- * which the model ends; one that keeps all its stages has them as {@link KeptStages} says. Nothing
- * in a file says when or how fast it was made, so that the same training gives the same bytes.
+ * of all points one after the other, {@code path.steps<g>.layer<t>} for how layers were built in
+ * growth g, and {@code path.layer<t>.left} and so on for layers below which the model ends; one
+ * that keeps all its stages has them as {@link KeptStages} says. Nothing in a file says when or how
+ * fast it was made, so that the same training gives the same bytes.
  */
 final class ModelCodec {
   private ModelCodec() {}
@@ -77,6 +79,28 @@ final class ModelCodec {
     }
     double[] flat = kept.weights().stream().flatMapToDouble(Arrays::stream).toArray();
     builder.doubles("path.weights", flat, flat.length);
+    for (int g = 0; g < kept.steps().size(); g++) {
+      for (int i = 0; i < kept.steps().get(g).size(); i++) {
+        builder.ints(steps(g, i + 2), kept.steps().get(g).get(i));
+      }
+    }
+  }
+
+  private static String steps(int growth, int layer) {
+    return "path.steps" + growth + ".layer" + layer;
+  }
+
+  private static List<List<int[]>> steps(TensorFile file, JsonObject kept, Set<String> names)
+      throws IOException {
+    List<List<int[]>> steps = new ArrayList<>();
+    for (int g = 0; kept.has("growths") && g < kept.count("growths"); g++) {
+      List<int[]> layers = new ArrayList<>();
+      for (int t = 2; names.contains(steps(g, t)); t++) {
+        layers.add(file.ints(steps(g, t)));
+      }
+      steps.add(layers);
+    }
+    return steps;
   }
 
   private static Optional<KeptPath> kept(TensorFile file, JsonObject metadata, Network network)
@@ -91,7 +115,11 @@ final class ModelCodec {
     }
     return Optional.of(
         KeptPath.of(
-            metadata.object("kept"), basis, network.outputs(), file.doubles("path.weights")));
+            metadata.object("kept"),
+            basis,
+            network.outputs(),
+            file.doubles("path.weights"),
+            steps(file, metadata.object("kept"), names)));
   }
 
   static BasisModel read(Path file) throws IOException {

@@ -25,8 +25,15 @@ public final class Predictions {
     return outputs.length;
   }
 
-  /** Whether an input of a row is outside the range of the training rows. */
+  /**
+   * Whether an input of a row is outside the range of the training rows.
+   *
+   * @throws IllegalStateException if that was not looked at, as in a training
+   */
   public boolean isOutside(int row) {
+    if (outside.length == 0) {
+      throw new IllegalStateException("which rows are outside the range is not known");
+    }
     return outside[row];
   }
 

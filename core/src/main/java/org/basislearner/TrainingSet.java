@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import org.basislearner.columns.Column;
 import org.basislearner.columns.ColumnBlocks;
 import org.basislearner.columns.InputColumns;
+import org.basislearner.columns.InputColumns.Outcome;
 import org.basislearner.columns.Missing;
 import org.basislearner.learner.Targets;
 import org.basislearner.rows.BlockSource;
@@ -107,25 +108,27 @@ public final class TrainingSet {
 
   /**
    * Columns of numbers and categories, and the labels of their rows. Categories become inputs of 0
-   * and 1; see {@link InputColumns}, whose {@link InputColumns#read} also makes sets with missing
+   * and 1, where there are many also means of the target; see {@link InputColumns}, whose {@link InputColumns#read} also makes sets with missing
    * values, and inputs of rows to predict.
    */
   public static TrainingSet of(List<Column> columns, String[] labels) {
-    return of(inputs(columns), labels);
+    Labels<String> target = new Labels<>(labels);
+    return new TrainingSet(inputs(columns, target.outcome()), target);
   }
 
   /** Columns of numbers and categories, and the labels of their rows, given as numbers. */
   public static TrainingSet of(List<Column> columns, int[] labels) {
-    return of(inputs(columns), labels);
+    Labels<Integer> target = new Labels<>(boxed(labels));
+    return new TrainingSet(inputs(columns, target.outcome()), target);
   }
 
   /** Columns of numbers and categories, and a number for each of their rows. */
   public static TrainingSet of(List<Column> columns, double[] y) {
-    return of(inputs(columns), y);
+    return of(inputs(columns, Outcome.of("y", y)), y);
   }
 
-  private static BlockSource inputs(List<Column> columns) {
-    return InputColumns.of(columns, Missing.FAIL).read(columns);
+  private static BlockSource inputs(List<Column> columns, Outcome outcome) {
+    return InputColumns.of(columns, Missing.FAIL, "the training set", outcome).read(columns);
   }
 
   /** The rows of a source, which may be larger than the heap, and their labels. */
@@ -403,8 +406,8 @@ public final class TrainingSet {
       return new Labels<>(joined);
     }
 
-    /** Labels as numbers from 0. */
-    Coded coded() {
+    /** The labels that there are, in their order. */
+    private List<T> distinct() {
       SortedSet<T> sorted = new TreeSet<>();
       for (int i = 0; i < values.length; i++) {
         if (values[i] == null) {
@@ -412,7 +415,20 @@ public final class TrainingSet {
         }
         sorted.add(values[i]);
       }
-      List<T> distinct = List.copyOf(sorted);
+      return List.copyOf(sorted);
+    }
+
+    /** What columns with many levels have means of. */
+    Outcome outcome() {
+      List<T> distinct = distinct();
+      int[] classes = new int[values.length];
+      Arrays.setAll(classes, i -> Collections.binarySearch(distinct, values[i]));
+      return Outcome.of(distinct.stream().map(Object::toString).toList(), classes);
+    }
+
+    /** Labels as numbers from 0. */
+    Coded coded() {
+      List<T> distinct = distinct();
       if (distinct.size() == 1) {
         throw new DataException(
             "all "

@@ -88,6 +88,20 @@ class ListenerTest {
   }
 
   @Test
+  void everyPointOfThePathIsToldWhenItIsMeasured() {
+    RecordingListener listener = new RecordingListener();
+    BasisFit<RegressorModel> fit = fit(SMALL, listener);
+    assertThat(listener.points).isEqualTo(fit.path().points());
+
+    RecordingListener stages = new RecordingListener();
+    fit =
+        BasisRegressor.of(Parameters.auto().withStages(5).withWidths(4))
+            .with(RunOptions.defaults().withThreads(2).withListener(stages))
+            .fit(x, y);
+    assertThat(stages.points).containsAll(fit.path().points());
+  }
+
+  @Test
   void aListenerThatAsksToStopGetsAUsableModel() {
     for (int layers = 1; layers <= 2; layers++) {
       RecordingListener listener = new RecordingListener(layers);

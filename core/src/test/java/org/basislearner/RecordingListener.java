@@ -3,12 +3,14 @@ package org.basislearner;
 import java.util.ArrayList;
 import java.util.List;
 import org.basislearner.train.LayerReport;
+import org.basislearner.train.PathPoint;
 import org.basislearner.train.TrainingListener;
 
 /** Writes down what it is told, and asks to stop after a number of layers. */
 final class RecordingListener implements TrainingListener {
   final List<String> events = new ArrayList<>();
   final List<LayerReport> layers = new ArrayList<>();
+  final List<PathPoint> points = new ArrayList<>();
   private final Thread creator = Thread.currentThread();
   private final int stopAfter;
   private int built;
@@ -42,6 +44,11 @@ final class RecordingListener implements TrainingListener {
     add("end " + layer.layer() + " nodes " + layer.nodes() + " rank " + layer.rank());
     layers.add(layer);
     built++;
+  }
+
+  @Override
+  public void pointMeasured(PathPoint point) {
+    points.add(point);
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.basislearner.columns.Missing;
 import org.basislearner.data.Table;
 import org.basislearner.data.recipe.ColumnSchema.Kind;
@@ -33,12 +34,17 @@ import picocli.CommandLine.Option;
           + " classes with few rows and columns that give the target away; with --against what"
           + " differs between two files.",
       "",
+      "With --general-position also whether the rows are in general position to an order: whether"
+          + " the monomials of the columns of numbers up to that degree are independent on the rows,"
+          + " as the theory of narrow layers asks for.",
+      "",
       "Exit code 0 if the file can be read, whatever its problems; 3 if not."
     },
     footerHeading = "%nExample:%n",
     footer = {
       "  basis check --data d.csv --target y",
-      "  basis check --data d.csv --against new.csv"
+      "  basis check --data d.csv --against new.csv",
+      "  basis check --data d.csv --target y --general-position 2"
     })
 final class CheckCommand extends SessionCommand {
   /** A table of thousands of pixels helps nobody; --json has them all. */
@@ -71,6 +77,12 @@ final class CheckCommand extends SessionCommand {
           "Another file, such as the rows to predict: also show what differs between both.")
   private @Nullable Path against;
 
+  @Option(
+      names = "--general-position",
+      paramLabel = "DEGREE",
+      description = "Also check whether the rows are in general position to this order, 1 or more.")
+  private @Nullable Integer order;
+
   @ArgGroup(validate = false, heading = "%nColumns:%n", order = 1)
   private ColumnOptions columns = new ColumnOptions();
 
@@ -87,6 +99,10 @@ final class CheckCommand extends SessionCommand {
     Map<String, Kind> types;
     Description description;
     List<String> differences = List.of();
+    Optional<GeneralPosition> position = Optional.empty();
+    if (order != null && order < 1) {
+      throw new Usage("--general-position " + order + ": expected 1 or more");
+    }
     try (Progress progress = session.progress(quiet)) {
       table = session.read(data, source, reading.writing(), columns.texts(), progress);
       types = columns.types(table);
@@ -97,15 +113,25 @@ final class CheckCommand extends SessionCommand {
         Table other = session.read(against, reading.writing(), columns.texts(), progress);
         differences = Description.differences(table, other, types);
       }
+      if (order != null) {
+        progress.show("monomials up to degree " + order);
+        position = Optional.of(GeneralPosition.of(table, types, name, order));
+      }
     } catch (IOException e) {
       throw new DataException(Failures.message(e));
     }
     List<String> problems = new ArrayList<>(description.problems());
     problems.addAll(differences);
     Map<String, String> aim = target == null ? Map.of() : aim(table, types, target, problems);
+    GeneralPosition found = position.orElse(null);
     return tell(
-        () -> json(table, description, problems, aim),
-        () -> print(table, description, problems, aim));
+        () -> json(table, description, problems, aim, found),
+        () -> {
+          print(table, description, problems, aim);
+          if (found != null) {
+            session.out().print("\n" + found.text());
+          }
+        });
   }
 
   /** What the target column would be; why it cannot be one is a problem. */
@@ -176,7 +202,11 @@ final class CheckCommand extends SessionCommand {
   }
 
   private static String json(
-      Table table, Description description, List<String> problems, Map<String, String> aim) {
+      Table table,
+      Description description,
+      List<String> problems,
+      Map<String, String> aim,
+      @Nullable GeneralPosition position) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("file", table.source());
     json.put("rows", description.rows());
@@ -184,6 +214,9 @@ final class CheckCommand extends SessionCommand {
     json.put("problems", problems);
     json.put("notes", description.notes());
     json.put("target", aim.isEmpty() ? null : aim);
+    if (position != null) {
+      json.put("generalPosition", position.json());
+    }
     return Json.write(json);
   }
 

@@ -14,7 +14,6 @@ import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
 import org.basislearner.data.Table;
 import org.basislearner.data.recipe.Prepared;
-import org.basislearner.data.recipe.Recipe;
 import org.basislearner.json.Json;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
@@ -77,7 +76,11 @@ final class CvCommand extends SessionCommand {
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws Exception {
+    return source.data().withClasses(this::validate);
+  }
+
+  private Integer validate() throws IOException {
     Map<String, String> given = ParameterOptions.given(spec);
     check(given);
     DataOptions data = source.data();
@@ -92,7 +95,7 @@ final class CvCommand extends SessionCommand {
     Table table;
     try (Progress progress = session.progress(quiet)) {
       Table read = TrainingData.table(source, session, progress);
-      table = source.columns().dropMissingTarget ? Recipe.rowsWith(read, data.target()) : read;
+      table = TrainingData.withTargets(read, data.targets(), source, new ArrayList<>());
       TrainingData whole = TrainingData.of(table, System.nanoTime(), source, session, progress);
       int[] dealt = deal(whole.rows().labels(), table.rows());
       for (int fold = 0; fold < folds; fold++) {
@@ -172,7 +175,7 @@ final class CvCommand extends SessionCommand {
     String weighted = source.data().weights;
     double[] weights = weighted == null ? new double[0] : Columns.weights(kept, weighted);
     IntToDoubleFunction weight = row -> weights.length == 0 ? 1 : weights[row];
-    Prepared truth = new ModelRows(model).withTarget(kept, null);
+    Prepared truth = new ModelRows(model).withTargets(kept, List.of());
     return Evaluation.of(model, truth, weight, new DecisionOptions(), 0, session.interruption())
         .metrics();
   }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.basislearner.columns.Missing;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +25,9 @@ final class DataOptions extends SourceOptions {
       names = "--target",
       paramLabel = "COLUMN",
       description =
-          "What to predict: a column name, 'last', or a position from 1. Required, except for"
-              + " files whose target is implied.")
+          "What to predict: a column name, 'last', or a position from 1. Given several times, a"
+              + " model of several numbers is trained. Required, except for files whose target is"
+              + " implied.")
   List<String> targets = List.of();
 
   @Option(
@@ -63,25 +65,42 @@ final class DataOptions extends SourceOptions {
               + " input that is 1 there) (default: indicator).")
   String missing = "indicator";
 
+  @Option(
+      names = "--categories",
+      paramLabel = "HOW",
+      description =
+          "Columns with more than 30 different texts: means (of the target by level, fitted on other"
+              + " rows, beside an input for each frequent level) or one-hot (only an input for each"
+              + " of the 100 most frequent levels) (default: means).")
+  String categories = "means";
+
   /** What was given to --validation, if it names a column. */
   Optional<HeldOutRows> heldOut = Optional.empty();
+
+  @Override
+  boolean hasClasses() {
+    return true;
+  }
+
+  /** Does something with the classes of the class path in reach of parameters that name them. */
+  <T> T withClasses(Callable<T> work) throws Exception {
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    thread.setContextClassLoader(loader(DataOptions.class.getClassLoader()));
+    try {
+      return work.call();
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
 
   String data() {
     return Usage.required(data, "--data=FILE");
   }
 
   /** What to predict; only files that imply it may be trained on without. */
-  String target() {
-    if (targets.size() > 1) {
-      throw new Usage(
-          "--target is given "
-              + targets.size()
-              + " times ("
-              + String.join(", ", targets)
-              + "): a model has one target; train a model for each, and leave the others out with"
-              + " --ignore");
-    }
-    return targets.isEmpty() ? "target" : targets.get(0);
+  List<String> targets() {
+    return targets.isEmpty() ? List.of("target") : targets;
   }
 
   @Nullable Task task() {
@@ -93,6 +112,15 @@ final class DataOptions extends SourceOptions {
         .findFirst()
         .orElseThrow(
             () -> new Usage("--task " + task + ": expected auto, classification or regression"));
+  }
+
+  boolean means() {
+    return switch (categories) {
+      case "means" -> true;
+      case "one-hot" -> false;
+      default ->
+          throw new Usage("--categories " + categories + ": expected means or one-hot");
+    };
   }
 
   Missing missing() {

@@ -1,5 +1,6 @@
 package org.basislearner.cli;
 
+import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,8 +50,10 @@ final class EvaluateCommand extends SessionCommand {
   @Option(
       names = "--target",
       paramLabel = "COLUMN",
-      description = "Column of the true targets, if it has a different name than in training.")
-  private @Nullable String target;
+      description =
+          "Column of the true targets, if it has a different name than in training; for several"
+              + " targets once for each.")
+  private List<String> targets = List.of();
 
   @Option(
       names = "--weights",
@@ -84,16 +87,17 @@ final class EvaluateCommand extends SessionCommand {
       deciding.decision(loaded);
       ModelRows modelRows = new ModelRows(loaded);
       Table table = given.read(session, modelRows.textColumns(), progress);
-      String column = target == null ? modelRows.target().orElse("") : target;
-      if (dropMissingTarget && !column.isEmpty()) {
+      if (dropMissingTarget) {
         Table all = table;
-        table = Recipe.rowsWith(all, column);
+        for (String target : targets.isEmpty() ? modelRows.targets() : targets) {
+          table = Recipe.rowsWith(table, target);
+        }
         if (table.rows() < all.rows()) {
           progress.note("note: " + Columns.dropped(all, table));
         }
       }
       IntToDoubleFunction weight = weight(table);
-      Prepared rows = modelRows.withTarget(withoutWeights(table, modelRows), target);
+      Prepared rows = modelRows.withTargets(withoutWeights(table, modelRows), targets);
       progress.show("measuring on " + Text.count(table.rows(), "row"));
       evaluation = Evaluation.of(loaded, rows, weight, deciding, resamples, session.interruption());
       rows.notes().forEach(note -> progress.note("note: " + note));
@@ -124,7 +128,7 @@ final class EvaluateCommand extends SessionCommand {
   private String json(Evaluation evaluation) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("rows", evaluation.rows());
-    json.putAll(TrainingJson.metrics(evaluation.metrics()));
+    json.putAll(evaluation.json());
     if (!Double.isNaN(evaluation.decision().threshold())) {
       json.put("threshold", evaluation.decision().threshold());
     }
@@ -211,7 +215,25 @@ final class EvaluateCommand extends SessionCommand {
           }
         });
     session.out().print(table);
+    byTarget(evaluation.byTarget(), session.out());
     evaluation.confusion().ifPresent(this::print);
+  }
+
+  /** A line for each of several targets. */
+  static void byTarget(Map<String, Map<String, Double>> targets, PrintStream out) {
+    TextTable table = new TextTable(1);
+    targets.forEach(
+        (name, metrics) -> {
+          Map<String, Double> shown = new LinkedHashMap<>(metrics);
+          shown.remove("error");
+          if (table.isEmpty()) {
+            table.row("target", shown.keySet().stream().map(TrainingText::title).toList());
+          }
+          table.row(name, shown.values().stream().map(Text::number).toList());
+        });
+    if (!table.isEmpty()) {
+      out.print("\n" + table);
+    }
   }
 
   private void print(ConfusionMatrix confusion) {

@@ -1,5 +1,6 @@
 package org.basislearner.cli;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -7,6 +8,7 @@ import java.util.function.IntToDoubleFunction;
 import org.basislearner.BasisModel;
 import org.basislearner.data.recipe.Prepared;
 import org.basislearner.metrics.ConfusionMatrix;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How good a model is on some rows.
@@ -14,6 +16,7 @@ import org.basislearner.metrics.ConfusionMatrix;
  * @param rows how many there are, whatever they weigh
  * @param metrics by name, with baseline, the error of the best constant for these rows; NaN where
  *     one is not defined
+ * @param byTarget the metrics of each target by its name, if there are several
  * @param intervals by the same names, the ends of the interval that holds a metric with probability
  *     0.95; empty unless asked for
  * @param decision which of two labels was predicted
@@ -22,6 +25,7 @@ import org.basislearner.metrics.ConfusionMatrix;
 record Evaluation(
     long rows,
     Map<String, Double> metrics,
+    Map<String, Map<String, Double>> byTarget,
     Map<String, double[]> intervals,
     Decision decision,
     Optional<ConfusionMatrix> confusion) {
@@ -74,6 +78,7 @@ record Evaluation(
     return new Evaluation(
         weights.length,
         metrics,
+        outcomes.byTarget(),
         intervals,
         decision,
         outcomes instanceof ClassOutcomes classes
@@ -96,6 +101,17 @@ record Evaluation(
                     + " The model has learned nothing that holds there.",
                 rows, Text.number(error), Text.number(baseline)))
         : Optional.empty();
+  }
+
+  /** The metrics, and under "targets" those of each target if there are several. */
+  Map<String, @Nullable Object> json() {
+    Map<String, @Nullable Object> json = TrainingJson.metrics(metrics);
+    if (!byTarget.isEmpty()) {
+      Map<String, @Nullable Object> each = new LinkedHashMap<>();
+      byTarget.forEach((name, one) -> each.put(name, TrainingJson.metrics(one)));
+      json.put("targets", each);
+    }
+    return json;
   }
 
   /** What is worth telling: labels that the model cannot predict. */

@@ -11,6 +11,8 @@ import org.basislearner.RegressorModel;
 import org.basislearner.data.recipe.Recipe;
 import org.basislearner.json.Json;
 import org.basislearner.network.Basis;
+import org.basislearner.network.Network;
+import org.basislearner.network.Polynomial;
 import org.basislearner.train.Certificate;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +40,7 @@ final class ModelJson {
     json.put("path", model.path().points().stream().map(TrainingJson::point).toList());
     json.put("chosen", model.path().chosen());
     json.put("certificate", certificate(model.certificate()));
+    json.put("complexity", model.hasNetwork() ? complexity(model.network()) : null);
     json.put("provenance", provenance(model.provenance()));
     json.put("parameters", model.parameters());
     json.put("target", model.recipe().map(text -> Recipe.parse(text).target()).orElse(null));
@@ -54,6 +57,21 @@ final class ModelJson {
     json.put("gap", TrainingJson.number(certificate.gap()));
     json.put("iterations", certificate.iterations());
     json.put("stop", certificate.stop().text());
+    return json;
+  }
+
+  /** Numbers that may be larger than any long are texts. */
+  private static Map<String, @Nullable Object> complexity(Network network) {
+    int degree = network.basis().layers();
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("parameters", network.parameters());
+    json.put("operations", network.operations());
+    json.put("products", network.products());
+    json.put("sums", network.operations() - network.products());
+    json.put("degree", degree);
+    json.put("vcOrder", network.vcOrder().toString());
+    json.put("vcBound", network.vcBound().toString());
+    json.put("polynomials", Polynomial.dimension(network.inputs(), degree).toString());
     return json;
   }
 

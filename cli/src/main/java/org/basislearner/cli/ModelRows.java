@@ -16,7 +16,6 @@ import org.basislearner.data.Table;
 import org.basislearner.data.recipe.Prepared;
 import org.basislearner.data.recipe.Recipe;
 import org.basislearner.rows.DataException;
-import org.jspecify.annotations.Nullable;
 
 /** The rows of a table as a model wants them. */
 final class ModelRows {
@@ -33,9 +32,9 @@ final class ModelRows {
     return recipe.map(Recipe::textColumns).orElse(Set.of());
   }
 
-  /** The name of the target column, if the model keeps it. */
-  Optional<String> target() {
-    return recipe.map(Recipe::target);
+  /** The names of the target columns, as far as the model keeps them. */
+  List<String> targets() {
+    return recipe.map(Recipe::targets).orElse(List.of());
   }
 
   /** Whether the model takes a column as an input. */
@@ -51,23 +50,45 @@ final class ModelRows {
   /**
    * The inputs and the true targets.
    *
-   * @param target the column, or null for the one of the training
+   * @param targets the columns, or none for those of the training
    */
-  Prepared withTarget(Table table, @Nullable String target) {
+  Prepared withTargets(Table table, List<String> targets) {
     if (recipe.isPresent()) {
-      return recipe
-          .get()
-          .prepare(
-              target == null
-                  ? table
-                  : Columns.renamed(table, Columns.find(table, target), recipe.get().target()));
+      List<String> names = recipe.get().targets();
+      if (!targets.isEmpty()) {
+        checkCount(targets, names.size());
+      }
+      Table renamed = table;
+      for (int t = 0; t < targets.size(); t++) {
+        renamed = Columns.renamed(renamed, Columns.find(table, targets.get(t)), names.get(t));
+      }
+      return recipe.get().prepare(renamed);
+    }
+    if (targets.isEmpty()) {
+      throw new Usage("Missing required option: '--target=COLUMN'");
     }
     Prepared inputs = byName(table);
-    Column column = Columns.find(table, Usage.required(target, "--target=COLUMN"));
-    checkPresent(table, column, "target");
-    return model instanceof RegressorModel
-        ? new Prepared(inputs.rows(), new String[0], numbers(table, column), inputs.notes())
-        : new Prepared(inputs.rows(), labels(column), new double[0], inputs.notes());
+    List<Column> columns = targets.stream().map(name -> Columns.find(table, name)).toList();
+    columns.forEach(column -> checkPresent(table, column, "target"));
+    if (model instanceof RegressorModel regressor) {
+      checkCount(targets, regressor.targetNames().size());
+      double[][] numbers =
+          columns.stream().map(column -> numbers(table, column)).toArray(double[][]::new);
+      return new Prepared(inputs.rows(), new String[0], numbers, inputs.notes());
+    }
+    checkCount(targets, 1);
+    return new Prepared(inputs.rows(), labels(columns.get(0)), new double[0][], inputs.notes());
+  }
+
+  private static void checkCount(List<String> targets, int expected) {
+    if (targets.size() != expected) {
+      throw new Usage(
+          "--target is given "
+              + Text.count(targets.size(), "time")
+              + ": the model has "
+              + Text.count(expected, "target")
+              + (expected > 1 ? "; give each, in the order of the training" : ""));
+    }
   }
 
   private static String[] labels(Column column) {
@@ -103,7 +124,7 @@ final class ModelRows {
               table.source(), absent.get(0), absent.size(), model.inputNames().size()));
     }
     InputColumns inputs = new InputColumns(columns, Missing.FAIL, List.of());
-    return new Prepared(inputs.read(table.columns()), new String[0], new double[0], List.of());
+    return new Prepared(inputs.read(table.columns()), new String[0], new double[0][], List.of());
   }
 
   private static double[] numbers(Table table, Column column) {

@@ -11,6 +11,7 @@ import org.basislearner.RegressorModel;
 import org.basislearner.data.recipe.Schema;
 import org.basislearner.network.Basis;
 import org.basislearner.network.Network;
+import org.basislearner.network.Polynomial;
 import org.basislearner.train.Certificate;
 
 /** A model on one page, for people. */
@@ -27,7 +28,10 @@ record ModelText(BasisModel model, PrintStream out) {
       facts.row(
           "gives", classifier.hasProbabilities() ? "labels, probabilities" : "labels, scores");
     } else if (model instanceof RegressorModel regressor) {
-      facts.row("predicts", "the number " + names(regressor.targetNames()));
+      int targets = regressor.targetNames().size();
+      facts.row(
+          "predicts",
+          (targets == 1 ? "the number " : "the numbers ") + names(regressor.targetNames()));
       facts.row("gives", regressor.hasIntervals() ? "numbers, intervals" : "numbers");
     }
     out.print(facts);
@@ -50,6 +54,7 @@ record ModelText(BasisModel model, PrintStream out) {
     out.print(model.path());
     if (model.hasNetwork()) {
       certificate();
+      complexity();
     }
     provenance();
     out.println("\nParameters");
@@ -102,6 +107,39 @@ record ModelText(BasisModel model, PrintStream out) {
                 Text.format(
                     "within %.1e of its minimum, %s after %d steps",
                     certificate.gap(), certificate.stop().text(), certificate.iterations()))
+            .indented("  "));
+  }
+
+  /** As the paper's section on sample complexity counts. */
+  private void complexity() {
+    Network network = model.network();
+    int degree = network.basis().layers();
+    out.println("\nComplexity of the network: fewer numbers need fewer rows");
+    out.print(
+        new TextTable(2)
+            .row(
+                "numbers learned",
+                Text.format("%d, from %d rows", network.parameters(), model.certificate().rows()))
+            .row(
+                "operations per row",
+                Text.format(
+                    "%d: %d products, %d sums",
+                    network.operations(),
+                    network.products(),
+                    network.operations() - network.products()))
+            .row("degree", Integer.toString(degree))
+            .row(
+                "VC dimension",
+                Text.format(
+                    "of order %s (numbers x operations of an output), at most %s",
+                    Text.number(network.vcOrder()), Text.number(network.vcBound())))
+            .row(
+                "all polynomials",
+                Text.format(
+                    "%s dimensions for degree %d in %s",
+                    Text.number(Polynomial.dimension(network.inputs(), degree)),
+                    degree,
+                    Text.count(network.inputs(), "input")))
             .indented("  "));
   }
 

@@ -1,6 +1,8 @@
 package org.basislearner.cli;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 import org.basislearner.Interval;
@@ -10,43 +12,69 @@ import org.basislearner.data.recipe.Prepared;
 import org.basislearner.metrics.IntervalMetrics;
 import org.basislearner.metrics.RegressionMetrics;
 
-/** Predicted beside true numbers. */
+/** Predicted beside true numbers, for each of the targets. */
 final class NumberOutcomes implements Outcomes {
   /** The usual level of prediction intervals. */
   private static final double INTERVAL_LEVEL = 0.9;
 
-  private final double[] truth;
+  private final List<String> names;
+  private final List<Target> targets = new ArrayList<>();
   private final double[] weights;
-  private final double[] predicted;
 
-  /** The ends of the interval of each row, if the model has intervals. */
-  private final double[] low;
-
-  private final double[] high;
+  /** The rows of one target; the ends of its intervals are empty if the model has none. */
+  private record Target(double[] truth, double[] predicted, double[] low, double[] high) {
+    Map<String, Double> metrics(double[] weights) {
+      RegressionMetrics errors = new RegressionMetrics();
+      IntervalMetrics intervals = new IntervalMetrics();
+      for (int row = 0; row < truth.length; row++) {
+        errors.add(truth[row], predicted[row], weights[row]);
+        if (low.length > 0) {
+          intervals.add(truth[row], low[row], high[row], weights[row]);
+        }
+      }
+      Map<String, Double> metrics = new LinkedHashMap<>();
+      metrics.put("error", errors.mse());
+      metrics.put("mse", errors.mse());
+      metrics.put("rmse", errors.rmse());
+      metrics.put("mae", errors.mae());
+      metrics.put("r2", errors.r2());
+      metrics.put(Evaluation.BASELINE, errors.baselineMse());
+      if (low.length > 0) {
+        metrics.put("intervalLevel", INTERVAL_LEVEL);
+        metrics.put("intervalCoverage", intervals.coverage());
+        metrics.put("intervalWidth", intervals.meanWidth());
+      }
+      return metrics;
+    }
+  }
 
   NumberOutcomes(
       RegressorModel model, Prepared rows, IntToDoubleFunction weight, Interruption interruption) {
-    truth = rows.numbers();
-    weights = new double[truth.length];
-    predicted = new double[truth.length];
-    low = new double[model.hasIntervals() ? truth.length : 0];
-    high = new double[low.length];
+    names = model.targetNames();
+    int count = rows.numbers().length;
+    weights = new double[count];
+    boolean intervals = model.hasIntervals();
+    for (double[] truth : rows.targets()) {
+      int ends = intervals ? count : 0;
+      targets.add(new Target(truth, new double[count], new double[ends], new double[ends]));
+    }
     rows.rows()
         .rowBlocks(
             (first, block) -> {
               interruption.check();
               Predictions predictions =
-                  model.hasIntervals()
-                      ? model.predictions(block, INTERVAL_LEVEL)
-                      : model.predictions(block);
+                  intervals ? model.predictions(block, INTERVAL_LEVEL) : model.predictions(block);
               for (int i = 0; i < block.length; i++) {
                 int row = (int) first + i;
                 weights[row] = weight.applyAsDouble(row);
-                predicted[row] = predictions.numbers(i)[0];
-                if (low.length > 0) {
-                  Interval interval = predictions.intervals(i).get(0);
-                  low[row] = interval.low();
-                  high[row] = interval.high();
+                for (int t = 0; t < targets.size(); t++) {
+                  Target target = targets.get(t);
+                  target.predicted[row] = predictions.numbers(i)[t];
+                  if (intervals) {
+                    Interval interval = predictions.intervals(i).get(t);
+                    target.low[row] = interval.low();
+                    target.high[row] = interval.high();
+                  }
                 }
               }
             });
@@ -64,28 +92,27 @@ final class NumberOutcomes implements Outcomes {
     return metrics;
   }
 
+  /** Of several targets the means, and the root of the mean squared error. */
   @Override
   public Map<String, Double> metrics(double[] given) {
-    RegressionMetrics errors = new RegressionMetrics();
-    IntervalMetrics intervals = new IntervalMetrics();
-    for (int row = 0; row < truth.length; row++) {
-      errors.add(truth[row], predicted[row], given[row]);
-      if (low.length > 0) {
-        intervals.add(truth[row], low[row], high[row], given[row]);
-      }
+    Map<String, Double> means = new LinkedHashMap<>();
+    for (Target target : targets) {
+      target
+          .metrics(given)
+          .forEach((name, value) -> means.merge(name, value / targets.size(), Double::sum));
     }
-    Map<String, Double> metrics = new LinkedHashMap<>();
-    metrics.put("error", errors.mse());
-    metrics.put("mse", errors.mse());
-    metrics.put("rmse", errors.rmse());
-    metrics.put("mae", errors.mae());
-    metrics.put("r2", errors.r2());
-    metrics.put(Evaluation.BASELINE, errors.baselineMse());
-    if (low.length > 0) {
-      metrics.put("intervalLevel", INTERVAL_LEVEL);
-      metrics.put("intervalCoverage", intervals.coverage());
-      metrics.put("intervalWidth", intervals.meanWidth());
+    if (targets.size() > 1) {
+      means.put("rmse", Math.sqrt(means.getOrDefault("mse", Double.NaN)));
     }
-    return metrics;
+    return means;
+  }
+
+  @Override
+  public Map<String, Map<String, Double>> byTarget() {
+    Map<String, Map<String, Double>> each = new LinkedHashMap<>();
+    for (int t = 0; t < targets.size() && targets.size() > 1; t++) {
+      each.put(names.get(t), targets.get(t).metrics(weights));
+    }
+    return each;
   }
 }

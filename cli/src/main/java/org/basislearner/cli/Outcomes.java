@@ -23,6 +23,11 @@ sealed interface Outcomes permits ClassOutcomes, NumberOutcomes {
   /** The metrics by name, if rows had these weights. */
   Map<String, Double> metrics(double[] weights);
 
+  /** The metrics of each target by its name, if there are several. */
+  default Map<String, Map<String, Double>> byTarget() {
+    return Map.of();
+  }
+
   /** The few metrics that training reports. */
   Map<String, Double> few();
 }

@@ -51,6 +51,7 @@ import picocli.CommandLine.Option;
       "  basis paper --set rectangles --out results",
       "  basis paper --set all --sets originals --mnist mnist --pictures pictures \\",
       "    --out results",
+      "  basis paper --set mnist-rot --mnist mnist --out results --curves",
       "  basis paper --set mnist-rot --mnist mnist --out results --ablations dense"
     })
 final class PaperCommand extends SessionCommand {
@@ -85,6 +86,13 @@ final class PaperCommand extends SessionCommand {
       paramLabel = "N",
       description = "Use so many test rows, evenly from all (default: all 50000).")
   private int testRows = Integer.MAX_VALUE;
+
+  @Option(
+      names = "--curves",
+      description =
+          "Instead of the published protocol, try widths 50 to 300 alone, and measure the test error"
+              + " of every depth and width, too: SET-curves.csv and SET-curves.svg in --out.")
+  private boolean curves;
 
   @Option(
       names = "--extended",
@@ -230,6 +238,9 @@ final class PaperCommand extends SessionCommand {
 
   private List<Experiment> experiments() {
     List<Experiment> all = new ArrayList<>();
+    if (curves) {
+      all.add(Experiment.CURVES);
+    }
     if (extended) {
       all.add(Experiment.EXTENDED);
     }

@@ -68,18 +68,17 @@ record PredictionTable(
   List<Head> heads() {
     List<Head> heads = new ArrayList<>();
     boolean classes = model instanceof ClassifierModel;
-    if (model instanceof RegressorModel several && several.targetNames().size() > 1) {
-      several.targetNames().forEach(name -> heads.add(new Head("prediction_" + name, false)));
-    } else {
-      heads.add(new Head("prediction", classes));
-    }
+    List<String> endings = endings();
+    endings.forEach(ending -> heads.add(new Head("prediction" + ending, classes)));
     if (scores && model instanceof ClassifierModel classifier) {
       String prefix = hasProbabilities(model) ? "probability_" : "score_";
       classifier.labels().forEach(label -> heads.add(new Head(prefix + label, false)));
     }
     if (!Double.isNaN(level)) {
-      heads.add(new Head("lower", false));
-      heads.add(new Head("upper", false));
+      for (String ending : endings) {
+        heads.add(new Head("lower" + ending, false));
+        heads.add(new Head("upper" + ending, false));
+      }
     }
     if (model.guard() == Guard.FLAG) {
       heads.add(new Head("outside", false));
@@ -92,6 +91,13 @@ record PredictionTable(
       heads.add(c, new Head(name, kept.get(c) instanceof TextColumn));
     }
     return heads;
+  }
+
+  /** What tells the columns of several targets apart. */
+  private List<String> endings() {
+    return model instanceof RegressorModel several && several.targetNames().size() > 1
+        ? several.targetNames().stream().map(name -> "_" + name).toList()
+        : List.of("");
   }
 
   private Predictions predictions(double[][] block) {
@@ -119,9 +125,10 @@ record PredictionTable(
         cells[c++] = number;
       }
       if (!Double.isNaN(level)) {
-        Interval interval = predictions.intervals(i).get(0);
-        cells[c++] = interval.low();
-        cells[c++] = interval.high();
+        for (Interval interval : predictions.intervals(i)) {
+          cells[c++] = interval.low();
+          cells[c++] = interval.high();
+        }
       }
     }
     if (model.guard() == Guard.FLAG) {

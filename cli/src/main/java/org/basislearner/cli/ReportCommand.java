@@ -3,8 +3,10 @@ package org.basislearner.cli;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.basislearner.BasisModel;
+import org.basislearner.RegressorModel;
 import org.basislearner.data.Table;
 import org.basislearner.data.recipe.Description;
 import org.basislearner.data.recipe.Prepared;
@@ -35,7 +37,7 @@ final class ReportCommand extends SessionCommand {
       names = "--target",
       paramLabel = "COLUMN",
       description = "Column with the true targets, if it has a different name than in training.")
-  private @Nullable String target;
+  private List<String> targets = List.of();
 
   @Option(
       names = "--out",
@@ -54,10 +56,17 @@ final class ReportCommand extends SessionCommand {
     try (Outputs outputs = given.writing(out);
         Progress progress = session.progress(quiet)) {
       BasisModel loaded = given.load();
+      if (loaded instanceof RegressorModel numbers && numbers.targetNames().size() > 1) {
+        throw new Usage(
+            "report is about one target, and "
+                + given.model
+                + " predicts "
+                + String.join(", ", numbers.targetNames()));
+      }
       ModelRows modelRows = new ModelRows(loaded);
       Table table = given.read(session, modelRows.textColumns(), progress);
       rows = table.rows();
-      Prepared prepared = modelRows.withTarget(table, target);
+      Prepared prepared = modelRows.withTargets(table, targets);
       prepared.notes().forEach(note -> progress.note("note: " + note));
       progress.show("measuring on " + Text.count(rows, "row"));
       Map<String, Double> metrics =

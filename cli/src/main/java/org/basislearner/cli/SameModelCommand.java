@@ -33,7 +33,7 @@ final class SameModelCommand {
     command.add("--data", SourceOptions.shown(data.data()));
     command.add("--query", data.query);
     command.add("--class-path", data.classPath);
-    command.add("--target", data.target());
+    data.targets().forEach(target -> command.add("--target", target));
     command.add("--valid", data.valid);
     command.add("--test", data.test);
     command.add("--weights", data.weights);
@@ -45,6 +45,7 @@ final class SameModelCommand {
     command.add("--decimal-comma", Boolean.TRUE.equals(reading.decimalComma));
     command.add("--no-decimal-comma", Boolean.FALSE.equals(reading.decimalComma));
     command.add("--dates", reading.dates);
+    command.add("--categories", data.means() ? null : data.categories);
     command.add("--missing", data.missing.equals("indicator") ? null : data.missing);
     command.add("--task", recipe.task().text());
     // a blend is found again by the search that found it

@@ -31,8 +31,8 @@ class SourceOptions {
       names = "--class-path",
       paramLabel = "JARS",
       description =
-          "With --data jdbc:...: the jar with the driver of the database; separate several as in"
-              + " Java's class path.")
+          "Jars with the driver of the database (--data jdbc:...) or, for trainings, with classes"
+              + " of your own (class:NAME); separate several as in Java's class path.")
   @Nullable String classPath;
 
   static boolean isDatabase(String data) {
@@ -55,16 +55,22 @@ class SourceOptions {
   void check(String data) {
     if (isDatabase(data)) {
       Usage.required(query, "--query=SQL");
-    } else if (query != null || classPath != null) {
+    } else if (query != null || (classPath != null && !hasClasses())) {
       throw new Usage("--query and --class-path need a database: --data jdbc:...");
     }
+  }
+
+  /** Whether the class path may also have classes that parameters name. */
+  boolean hasClasses() {
+    return false;
   }
 
   /** Asks the database. */
   Table ask(String data, ReadOptions options) {
     check(data);
     // Drivers are not closed: some answer until the process ends.
-    ClassLoader loader = loader();
+    // They come from the given jars and Java itself, so that they are those that are asked for.
+    ClassLoader loader = loader(ClassLoader.getPlatformClassLoader());
     try (Connection connection = connect(data, loader)) {
       return Tables.query(connection, String.valueOf(query), options);
     } catch (SQLException e) {
@@ -84,8 +90,8 @@ class SourceOptions {
         "--data " + shown(data) + ": no driver for it; give the driver's jar with --class-path");
   }
 
-  /** Loads from the given jars and Java itself, so that the driver is the one that is asked for. */
-  private ClassLoader loader() {
+  /** A loader of the given jars with another above it; that of this program without jars. */
+  ClassLoader loader(ClassLoader above) {
     if (classPath == null) {
       return SourceOptions.class.getClassLoader();
     }
@@ -101,6 +107,6 @@ class SourceOptions {
         throw new Usage("--class-path " + jars[i] + ": not a file");
       }
     }
-    return new URLClassLoader(places, ClassLoader.getPlatformClassLoader());
+    return new URLClassLoader(places, above);
   }
 }

@@ -1,5 +1,8 @@
 package org.basislearner.cli;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
 import java.util.Locale;
 
 /** Numbers and texts as people read them, the same in every country. */
@@ -24,6 +27,13 @@ final class Text {
       return Long.toString((long) value);
     }
     return format("%.5g", value);
+  }
+
+  /** All digits of what has at most 15, three of the others. */
+  static String number(BigInteger value) {
+    return value.bitLength() < 50
+        ? value.toString()
+        : new BigDecimal(value).round(new MathContext(3)).toString();
   }
 
   static String seconds(double value) {

@@ -18,6 +18,10 @@ final class TextTable {
     this.leftColumns = leftColumns;
   }
 
+  boolean isEmpty() {
+    return rows.isEmpty();
+  }
+
   TextTable row(String... cells) {
     rows.add(cells.clone());
     return this;

@@ -1,9 +1,12 @@
 package org.basislearner.cli;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.basislearner.train.Parameters;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -15,12 +18,13 @@ import picocli.CommandLine.Option;
     description = {
       "Trains a model on a table and says how good it is.",
       "",
-      "Without parameters, auto mode grows sums of small networks over steps of the inputs (stages),"
-          + " a linear model and single networks of several scalings, widths and losses, measures"
-          + " all on rows that are kept back, and keeps the best, or a weighted sum of some. What is"
-          + " given is fixed, the rest is searched; an option that belongs to single networks alone,"
-          + " such as --widths or --scaling, says that one is wanted, and so does --stages for sums;"
-          + " with --widths, --loss and --scaling all given, one network is grown (or one per fold).",
+      "Without parameters, auto mode grows sums of small networks over steps of the inputs"
+          + " (stages), a linear model and single networks of several scalings, widths and losses,"
+          + " measures all on rows that are kept back, and keeps the best, or a weighted sum of"
+          + " some. What is given is fixed, the rest is searched; an option that belongs to single"
+          + " networks alone, such as --widths or --scaling, says that one is wanted, and so does"
+          + " --stages for sums; with --widths, --loss and --scaling all given, one network is"
+          + " grown (or one per fold).",
       "",
       "Ctrl-C stops growth after the layer at hand and finishes the best network so far; a second"
           + " one ends at once with nothing written and exit code 1."
@@ -35,12 +39,26 @@ final class TrainCommand extends TrainingCommand {
   @Option(
       names = "--glass-box",
       description =
-          "Only a sum of curves of one input and surfaces of two, which can be drawn completely: the"
-              + " same as --stages 300 --max-depth 3.")
+          "Only a sum of curves of one input and surfaces of two, which can be drawn completely:"
+              + " the same as --stages 300 --max-depth 3.")
   private boolean glassBox;
+
+  @Option(
+      names = "--grow",
+      paramLabel = "MODEL",
+      description =
+          "Go on from a model that was trained on the same rows with --keep-path, with a larger"
+              + " --max-depth; all else is as in its training. Gives the file that training from"
+              + " the start gives, byte for byte.")
+  private @Nullable Path grow;
 
   TrainCommand(Session session) {
     super(session);
+  }
+
+  @Override
+  Optional<Path> grow() {
+    return Optional.ofNullable(grow);
   }
 
   @Override

@@ -9,6 +9,8 @@ import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
 import org.basislearner.BasisRegressor;
+import org.basislearner.ClassifierModel;
+import org.basislearner.RegressorModel;
 import org.basislearner.TrainingSet;
 import org.basislearner.data.recipe.Prepared;
 import org.basislearner.data.recipe.Recipe;
@@ -23,16 +25,28 @@ import org.basislearner.train.Task;
  * From files to files.
  *
  * @param given what is fixed; several to choose from them
+ * @param grow a model to go on from
  */
 record Training(
-    Session session, Source source, List<Parameters> given, RunFlags flags, OutputOptions files) {
+    Session session,
+    Source source,
+    List<Parameters> given,
+    RunFlags flags,
+    OutputOptions files,
+    Optional<Path> grow) {
+  /** A training from the start. */
+  Training(
+      Session session, Source source, List<Parameters> given, RunFlags flags, OutputOptions files) {
+    this(session, source, given, flags, files, Optional.empty());
+  }
+
   /** Reads, trains, measures and writes. */
   TrainingResult run(boolean quiet) throws IOException {
     long start = System.nanoTime();
-    RunOptions options = flags.options();
+    RunOptions asked = flags.options();
+    RunOptions options = grow.isPresent() ? asked.withKeepPath(true) : asked;
     DataOptions data = source.data();
     data.check(data.data());
-    data.target();
     if (data.valid != null && (data.heldOut.isPresent() || isGiven("validation"))) {
       throw new Usage("--valid and --validation cannot both say which rows to choose on");
     }
@@ -59,18 +73,25 @@ record Training(
 
   private Outputs checked() throws IOException {
     files.image();
+    if (source.data().targets.size() > 1 && (files.report != null || files.reportPng != null)) {
+      throw new Usage(
+          "--report: a report is about one target, and --target is given "
+              + source.data().targets.size()
+              + " times; train a model for each, the others left out with --ignore");
+    }
     DataOptions data = source.data();
     return new Outputs()
         .reading(SourceOptions.file(data.data), "--data")
         .reading(data.valid, "--valid")
         .reading(data.test, "--test")
+        .reading(grow.orElse(null), "--grow")
         .writing(files.out(), "--out")
         .writing(files.report, "--report")
         .writing(files.reportPng, "--report-png");
   }
 
   private void checkImage(TrainingData rows) {
-    int inputs = rows.table().columns().size() - 1;
+    int inputs = rows.table().columns().size() - rows.recipe().targets().size();
     int pixels = files.image().map(image -> image.height() * image.width()).orElse(inputs);
     if (pixels != inputs) {
       throw new Usage(
@@ -85,7 +106,8 @@ record Training(
   }
 
   /** Searches and trains. */
-  BasisFit<? extends BasisModel> fit(RunOptions options, TrainingData rows, Progress progress) {
+  BasisFit<? extends BasisModel> fit(RunOptions options, TrainingData rows, Progress progress)
+      throws IOException {
     Interruption interruption = session.interruption();
     interruption.growing(true);
     try {
@@ -106,7 +128,8 @@ record Training(
         : 0;
   }
 
-  private BasisFit<? extends BasisModel> fit(TrainingData data, RunOptions options) {
+  private BasisFit<? extends BasisModel> fit(TrainingData data, RunOptions options)
+      throws IOException {
     Recipe recipe = data.recipe();
     List<Parameters> fixed =
         data.validation()
@@ -118,14 +141,45 @@ record Training(
     TrainingSet rows =
         classes
             ? TrainingSet.of(data.source(), data.labels())
-            : TrainingSet.of(data.source(), data.numbers()).targetNames(List.of(recipe.target()));
+            : TrainingSet.of(data.source(), data.numbers()).targetNames(recipe.targets());
     TrainingSet named = rows.names(recipe.inputNames());
     TrainingSet set = data.weights().length == 0 ? named : named.weights(data.weights());
     BasisFit<? extends BasisModel> fit =
         classes
-            ? BasisClassifier.choosingFrom(fixed).with(options).fit(set)
-            : BasisRegressor.choosingFrom(fixed).with(options).fit(set);
+            ? classifier(fixed).with(options).fit(set)
+            : regressor(fixed).with(options).fit(set);
     return fit.with(fit.model().withRecipe(recipe.text()));
+  }
+
+  private BasisClassifier classifier(List<Parameters> fixed) throws IOException {
+    BasisClassifier classifier = BasisClassifier.choosingFrom(fixed);
+    return grow.isPresent() ? classifier.growing(before(ClassifierModel.class)) : classifier;
+  }
+
+  private BasisRegressor regressor(List<Parameters> fixed) throws IOException {
+    BasisRegressor regressor = BasisRegressor.choosingFrom(fixed);
+    return grow.isPresent() ? regressor.growing(before(RegressorModel.class)) : regressor;
+  }
+
+  /** The model to go on from. */
+  private <M extends BasisModel> M before(Class<M> kind) throws IOException {
+    Path file = grow.orElseThrow();
+    BasisModel model = BasisModel.load(file);
+    if (!model.hasPath() || model.stageNodes() > 0) {
+      throw new Usage(
+          "--grow "
+              + file
+              + ": does not tell how it was grown; train a single network with --keep-path");
+    }
+    if (!kind.isInstance(model)) {
+      throw new Usage(
+          "--grow "
+              + file
+              + ": it predicts "
+              + (model instanceof RegressorModel ? "numbers" : "classes")
+              + ", and the target has the others");
+    }
+    return kind.cast(model);
   }
 
   private void write(TrainingResult result, Outputs outputs) throws IOException {
@@ -156,7 +210,7 @@ record Training(
 
   private ReportContent content(TrainingResult result) {
     TrainingData rows = result.data();
-    Prepared shown = rows.test().orElseGet(rows::rows);
+    Prepared shown = rows.test().orElseGet(rows::all);
     return new ReportContent(
         title(),
         result.command(),
@@ -165,6 +219,7 @@ record Training(
         result.metrics(),
         shown,
         rows.test().isPresent() ? "test rows" : "training rows",
+        rows.test().isPresent() ? Optional.empty() : result.fit().heldOutRows(),
         files.image(),
         result.times());
   }

@@ -1,8 +1,10 @@
 package org.basislearner.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.basislearner.train.Parameters;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
@@ -28,14 +30,23 @@ abstract class TrainingCommand extends SessionCommand {
   /** The networks to choose from, by the parameters that were given. */
   abstract List<Parameters> alternatives(Map<String, String> given);
 
+  /** A model to go on from. */
+  Optional<Path> grow() {
+    return Optional.empty();
+  }
+
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws Exception {
+    return source.data().withClasses(this::train);
+  }
+
+  private Integer train() throws IOException {
     Map<String, String> given = ParameterOptions.given(spec);
     DataOptions data = source.data();
     data.heldOut = HeldOutRows.of(given.getOrDefault("validation", ""));
     data.heldOut.ifPresent(rows -> given.remove("validation"));
     List<Parameters> all = alternatives(given);
-    TrainingResult result = new Training(session, source, all, flags, files).run(quiet);
+    TrainingResult result = new Training(session, source, all, flags, files, grow()).run(quiet);
     if (json && !quiet) {
       result.data().notes().forEach(note -> session.err().println("note: " + note));
     }

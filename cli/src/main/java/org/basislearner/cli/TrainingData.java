@@ -61,19 +61,22 @@ record TrainingData(
       throws IOException {
     DataOptions options = source.data();
     List<String> notes = new ArrayList<>();
-    if (options.targets.isEmpty() && !Columns.has(given, options.target())) {
+    if (options.targets.isEmpty() && !Columns.has(given, options.targets().get(0))) {
       throw new Usage("Missing required option: '--target=COLUMN'");
     }
-    String target = Columns.find(given, options.target()).name();
+    List<String> targets =
+        options.targets().stream().map(name -> Columns.find(given, name).name()).toList();
     Map<String, Kind> types = source.columns().types(given);
     if (options.weights != null) {
       types.put(Columns.find(given, options.weights).name(), Kind.IGNORED);
     }
-    Kind ofTarget = types.get(target);
-    if (ofTarget == Kind.IGNORED || ofTarget == Kind.ID) {
-      throw new Usage("the target " + target + " is also given to --ignore, --id or --weights");
+    for (String target : targets) {
+      Kind ofTarget = types.get(target);
+      if (ofTarget == Kind.IGNORED || ofTarget == Kind.ID) {
+        throw new Usage("the target " + target + " is also given to --ignore, --id or --weights");
+      }
     }
-    Table present = withTargets(given, target, source, notes);
+    Table present = withTargets(given, targets, source, notes);
     Optional<HeldOutRows.Ordered> ordered = options.heldOut.map(rows -> rows.order(present));
     Table whole = ordered.map(HeldOutRows.Ordered::table).orElse(present);
     if (options.heldOut.isPresent() && options.heldOut.get().isGroup()) {
@@ -82,10 +85,15 @@ record TrainingData(
       notes.add(group + " says which rows belong together; it is not an input");
     }
     progress.show("preparing " + Text.count(whole.rows(), "row"));
-    Recipe recipe = Recipe.of(whole, target, options.task(), options.missing(), types);
+    Recipe recipe = Recipe.of(whole, targets, options.task(), options.missing(), types, options.means());
     Prepared rows = recipe.prepare(whole);
     notes.addAll(recipe.notes());
     rows.notes().stream().filter(note -> !notes.contains(note)).forEach(notes::add);
+    if (differInSize(rows.targets())) {
+      notes.add(
+          "the targets differ in size by more than a factor of ten: their squared errors are added"
+              + " up, so the largest decides; bring them to one scale");
+    }
     double[] weights =
         options.weights == null ? new double[0] : Columns.weights(whole, options.weights);
     Optional<Prepared> validation = Optional.empty();
@@ -117,6 +125,12 @@ record TrainingData(
         (System.nanoTime() - start) / 1e9);
   }
 
+  private static boolean differInSize(double[][] targets) {
+    double[] deviations =
+        Arrays.stream(targets).mapToDouble(FoldMetrics::deviation).sorted().toArray();
+    return targets.length > 1 && deviations[targets.length - 1] > 10 * deviations[0];
+  }
+
   private static Table table(Path file, Source source, Session session, Progress progress)
       throws IOException {
     return session.read(file, source.reading().writing(), source.columns().texts(), progress);
@@ -131,14 +145,17 @@ record TrainingData(
       Progress progress,
       List<String> notes)
       throws IOException {
-    return withTargets(table(file, source, session, progress), recipe.target(), source, notes);
+    return withTargets(table(file, source, session, progress), recipe.targets(), source, notes);
   }
 
-  private static Table withTargets(Table table, String target, Source source, List<String> notes) {
-    if (!source.columns().dropMissingTarget || !Columns.has(table, target)) {
-      return table;
+  /** The rows whose targets are there, if the others are to be left out. */
+  static Table withTargets(Table table, List<String> targets, Source source, List<String> notes) {
+    Table present = table;
+    for (String target : targets) {
+      if (source.columns().dropMissingTarget && Columns.has(present, target)) {
+        present = Recipe.rowsWith(present, target);
+      }
     }
-    Table present = Recipe.rowsWith(table, target);
     if (present.rows() < table.rows()) {
       notes.add(Columns.dropped(table, present));
     }
@@ -150,16 +167,22 @@ record TrainingData(
     return validation.map(others -> rows.rows().followedBy(others.rows())).orElseGet(rows::rows);
   }
 
+  /** The same with their targets. */
+  Prepared all() {
+    return new Prepared(source(), labels(), BlockSource.transposed(numbers()), rows.notes());
+  }
+
   String[] labels() {
     return Stream.concat(Stream.of(rows), validation.stream())
         .flatMap(part -> Arrays.stream(part.labels()))
         .toArray(String[]::new);
   }
 
-  double[] numbers() {
+  /** The numbers of each row. */
+  double[][] numbers() {
     return Stream.concat(Stream.of(rows), validation.stream())
-        .flatMapToDouble(part -> Arrays.stream(part.numbers()))
-        .toArray();
+        .flatMap(part -> Arrays.stream(BlockSource.transposed(part.targets())))
+        .toArray(double[][]::new);
   }
 
   Description description() {

@@ -41,6 +41,7 @@ final class TrainingJson {
     for (String part : List.of("train", "validation", "test")) {
       Map<String, Double> metrics = result.metrics().get(part);
       json.put(part, metrics == null ? null : metrics(metrics));
+      result.evaluation(part).ifPresent(evaluation -> json.put(part, evaluation.json()));
       baseline.put(
           part, metrics == null ? null : number(metrics.getOrDefault("baseline", Double.NaN)));
     }

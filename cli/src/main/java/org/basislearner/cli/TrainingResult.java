@@ -42,6 +42,13 @@ record TrainingResult(
     return metrics;
   }
 
+  /** What was measured of the finished model on a part. */
+  Optional<Evaluation> evaluation(String part) {
+    return part.equals("train")
+        ? Optional.of(train)
+        : part.equals("test") ? test : Optional.empty();
+  }
+
   /** Where a constant does better, though the rows were not trained on. */
   List<String> warnings() {
     List<String> warnings = new ArrayList<>();

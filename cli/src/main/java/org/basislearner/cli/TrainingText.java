@@ -40,11 +40,12 @@ record TrainingText(PrintStream out) {
     Task task = data.recipe().task();
     out.println(
         Text.format(
-            "%s: %s, %s; target %s, %s",
+            "%s: %s, %s; %s %s, %s",
             data.table().source(),
             Text.count(data.table().rows(), "row"),
             Text.count(data.columns(), "column"),
-            data.recipe().target(),
+            data.recipe().targets().size() == 1 ? "target" : "targets",
+            String.join(", ", data.recipe().targets()),
             task == Task.CLASSIFICATION ? classes(data.rows().labels()) : task.text()));
     out.println(Text.count(data.recipe().inputNames().size(), "input"));
     for (String note : data.notes()) {
@@ -82,6 +83,7 @@ record TrainingText(PrintStream out) {
                     .map(name -> Text.number(values.getOrDefault(name, Double.NaN)))
                     .toList()));
     out.print(table);
+    EvaluateCommand.byTarget(result.test().orElseGet(result::train).byTarget(), out);
     result.test().ifPresent(test -> test.notes().forEach(note -> out.println("note: " + note)));
   }
 

@@ -183,7 +183,8 @@ class CvAndReportTest {
       assertThat(run.code()).as(run.err()).isZero();
       assertThat(run.out()).contains("r.html");
       assertThat(Files.readString(report))
-          .contains("m.basis", classes ? "Confusion" : "Residuals", "200 given rows")
+          .contains("m.basis", classes ? "ROC curve" : "Residuals", "200 given rows")
+          .contains("What was learned", "What each input does", "What goes wrong")
           .doesNotContain("Do it again", "What was tried", "Trained in");
     }
     Run same =

@@ -80,27 +80,51 @@ class OneEvaluationTest {
 
   /**
    * Predictions, gradients and node values alike; the sample of the latter is all of so few rows.
+   * Where a column makes several inputs, its influence takes 300 rows, once as they are and once
+   * for each column. Effects, which are not drawn of pictures, take 100 rows once for each point.
    */
   @Test
-  void aReportEvaluatesEachRowOnce() throws Exception {
+  void aReportEvaluatesEachRowOnceAndAFewMoreForInfluenceAndEffects() throws Exception {
     for (boolean labels : new boolean[] {true, false}) {
       Table table = Tables.read(labels ? classes : numbers);
       BasisFit<? extends BasisModel> fit = labels ? classifier() : regressor();
-      Prepared rows = Recipe.of(fit.model()).orElseThrow().prepare(table);
-      ReportContent content =
-          new ReportContent(
-              "title",
-              "command",
-              fit,
-              Description.of(table),
-              Map.of("train", Map.of("error", 0.1)),
-              rows,
-              "training rows",
-              Optional.empty(),
-              Map.of("total", 1.0));
-      long before = RowKernel.rows();
-      assertThat(Report.html(content)).contains("title");
-      assertThat(RowKernel.rows() - before).isEqualTo(ROWS);
+      Recipe recipe = Recipe.of(fit.model()).orElseThrow();
+      Prepared rows = recipe.prepare(table);
+      long columns = recipe.inputs().columns().size();
+      boolean single = columns == rows.rows().columns();
+      long once = ROWS + (single ? 0 : 300 * (columns + 1));
+      Optional<ReportContent.ImageShape> pictures =
+          Optional.of(new ReportContent.ImageShape(1, rows.rows().columns()));
+      assertThat(evaluated(content(fit, table, rows, pictures, Optional.empty()))).isEqualTo(once);
+      assertThat(evaluated(content(fit, table, rows, pictures, fit.heldOutRows()))).isEqualTo(once);
+      long points = 41 * columns + 36 * columns * (columns - 1) / 2 + 4 * 144 + 1;
+      assertThat(evaluated(content(fit, table, rows, Optional.empty(), fit.heldOutRows())))
+          .isBetween(once + 1, once + 100 * points);
     }
+  }
+
+  private static ReportContent content(
+      BasisFit<?> fit,
+      Table table,
+      Prepared rows,
+      Optional<ReportContent.ImageShape> image,
+      Optional<BasisFit.HeldOutRows> heldOut) {
+    return new ReportContent(
+        "title",
+        "command",
+        fit,
+        Description.of(table),
+        Map.of("train", Map.of("error", 0.1)),
+        rows,
+        "training rows",
+        heldOut,
+        image,
+        Map.of("total", 1.0));
+  }
+
+  private static long evaluated(ReportContent content) {
+    long before = RowKernel.rows();
+    assertThat(Report.html(content)).contains("title");
+    return RowKernel.rows() - before;
   }
 }

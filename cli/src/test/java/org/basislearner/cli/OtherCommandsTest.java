@@ -7,11 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
 import org.basislearner.data.Tables;
 import org.basislearner.data.recipe.Recipe;
+import org.basislearner.network.Network;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -282,7 +284,7 @@ class OtherCommandsTest {
   }
 
   @Test
-  void inspectExplainsAModelInOnePage() {
+  void inspectExplainsAModelInOnePage() throws Exception {
     Run run = Run.of("inspect", "--model", regressor);
 
     assertThat(run.code()).as(run.err()).isZero();
@@ -290,11 +292,58 @@ class OtherCommandsTest {
         .contains("predicts", "Network: depth", "->", "Certificate", "Provenance", "Parameters")
         .contains("Formula of y", "a b")
         .contains("regression of y; missing values: indicator")
-        .containsPattern("a +number +-0\\.9\\d* to 0\\.9\\d*");
+        .containsPattern("a +number +-0\\.9\\d* to 0\\.9\\d*")
+        .containsPattern("numbers learned +\\d+, from \\d+ rows")
+        .containsPattern("operations per row +\\d+: \\d+ products, \\d+ sums")
+        .containsPattern("VC dimension +of order \\d+ .*, at most \\d+")
+        .containsPattern("all polynomials +\\d+ dimensions for degree \\d in 3 inputs");
     Map<String, Object> json = Run.of("inspect", "--model", classifier, "--json").json();
     assertThat(json)
         .containsKeys("task", "inputs", "labels", "layers", "path", "certificate", "provenance")
         .containsEntry("target", "label");
+    Network network = ClassifierModel.load(classifier).network();
+    assertThat(json.get("complexity"))
+        .asInstanceOf(InstanceOfAssertFactories.MAP)
+        .containsEntry("parameters", network.parameters())
+        .containsEntry("operations", network.operations())
+        .containsEntry("degree", (long) network.basis().layers())
+        .containsEntry("vcBound", network.vcBound().toString());
+  }
+
+  @Test
+  void checkFindsTheRankOfMonomials() throws Exception {
+    Path circle = folder.resolve("circle.csv");
+    StringBuilder csv = new StringBuilder("a,b,word,z\n");
+    for (int i = 0; i < 20; i++) {
+      csv.append(Math.cos(i)).append(',').append(Math.sin(i)).append(",w").append(i % 3);
+      csv.append(',').append(i).append('\n');
+    }
+    Files.writeString(circle, csv);
+    Run run = Run.of("check", "--data", circle, "--target", "z", "--general-position", "3");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out())
+        .contains("Monomials of 2 columns of numbers on 20 rows", "5 <")
+        .contains("not in general position to order 3: monomials up to degree 2 are dependent");
+    assertThat(Run.of("check", "--data", circle, "--general-position", "1", "--json").json())
+        .extractingByKey("generalPosition")
+        .isEqualTo(
+            Map.of(
+                "order",
+                1L,
+                "holds",
+                true,
+                "columns",
+                List.of("a", "b", "z"),
+                "ranks",
+                List.of(4L)));
+    assertThat(Run.of("check", "--data", classes, "--general-position", "0")).returns(2, Run::code);
+    Run refused = Run.of("check", "--data", circle, "--general-position", "2000");
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err()).contains("--general-position 2000: degree = 2000: expected less");
+    Files.writeString(circle, "a,b\n1,2\n,3\n");
+    Run missing = Run.of("check", "--data", circle, "--general-position", "1");
+    assertThat(missing.code()).isEqualTo(3);
+    assertThat(missing.errorLine()).contains("row 3, column a: the value is missing");
   }
 
   @Test

@@ -18,10 +18,17 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs all commands and Java of the tutorials, in order and in one folder, as a reader would. */
+/**
+ * Runs all commands and Java of the tutorials and of the page on theory, in order and in one
+ * folder, as a reader would. Lines that a page shows after a command must be in its output.
+ */
 @DisabledOnOs(OS.WINDOWS)
 class TutorialsTest {
   private static final Path TUTORIALS = Path.of("..", "docs", "tutorials");
+  private static final Path THEORY = Path.of("..", "docs", "theory.md");
+
+  /** Commands, and the lines that a page shows of their output. */
+  private record Block(String commands, List<String> shown) {}
 
   /** What a reader's editor adds. */
   private static final String PROGRAM =
@@ -29,6 +36,8 @@ class TutorialsTest {
       import java.nio.file.Path;
       import org.basislearner.*;
       import org.basislearner.data.*;
+      import org.basislearner.data.recipe.*;
+      import org.basislearner.report.*;
       class Program {
         public static void main(String[] arguments) throws Exception {
           %s
@@ -46,14 +55,14 @@ class TutorialsTest {
       pages = files.filter(file -> file.toString().endsWith(".md")).sorted().toList();
     }
     StringBuilder script = new StringBuilder();
-    int commands = 0;
-    for (Path page : pages) {
-      for (String block : blocks(Files.readString(page))) {
-        script.append(block.replace("\\\n", "")).append('\0');
-        commands++;
+    List<Block> all = new ArrayList<>();
+    for (Path page : Stream.concat(pages.stream(), Stream.of(THEORY)).toList()) {
+      for (Block block : blocks(Files.readString(page))) {
+        script.append(block.commands().replace("\\\n", "")).append('\0');
+        all.add(block);
       }
     }
-    assertThat(commands).as("blocks of commands").isGreaterThan(10);
+    assertThat(all).as("blocks of commands").hasSizeGreaterThan(10);
     Path blocks = Files.writeString(folder.resolve("blocks"), script);
     Path log = folder.resolve("log.txt");
     Process process =
@@ -67,6 +76,10 @@ class TutorialsTest {
       process.destroyForcibly();
     }
     assertThat(ended && process.exitValue() == 0).as(Files.readString(log)).isTrue();
+    String[] outputs = Files.readString(log).split("\0", -1);
+    for (int i = 0; i < all.size(); i++) {
+      assertThat(outputs[i].lines().map(TutorialsTest::plain)).containsAll(all.get(i).shown());
+    }
   }
 
   /** The program under test in place of the launcher, which would build the project. */
@@ -87,25 +100,33 @@ class TutorialsTest {
   }
 
   /** The blocks to run, Java as a command that runs it. */
-  private List<String> blocks(String page) throws IOException {
-    List<String> blocks = new ArrayList<>();
-    Matcher fence = Pattern.compile("(?ms)^```(sh|java)\\n(.*?)^```$").matcher(page);
+  private List<Block> blocks(String page) throws IOException {
+    List<Block> blocks = new ArrayList<>();
+    Matcher fence =
+        Pattern.compile("(?ms)^```(sh|java)\\n(.*?)^```$(?:\\s*^```text\\n(.*?)^```$)?")
+            .matcher(page);
     while (fence.find()) {
-      if (fence.group(1).equals("sh")) {
-        blocks.add(fence.group(2));
-      } else {
+      String commands = fence.group(2);
+      if (fence.group(1).equals("java")) {
         String name = "Program" + blocks.size() + ".java";
-        Files.writeString(folder.resolve(name), PROGRAM.formatted(fence.group(2)));
-        blocks.add("./java " + name);
+        Files.writeString(folder.resolve(name), PROGRAM.formatted(commands));
+        commands = "./java " + name;
       }
+      String shown = fence.group(3) == null ? "" : fence.group(3);
+      blocks.add(new Block(commands, shown.lines().map(TutorialsTest::plain).toList()));
     }
     return blocks;
+  }
+
+  /** Without the blanks that only align a table. */
+  private static String plain(String line) {
+    return line.strip().replaceAll(" +", " ");
   }
 
   /**
    * Runs blocks of commands in the folder that its process was started in. Lines that only call
    * {@code ./basis} run in this process, since a new one for each spends most of its time on being
-   * started; a block with anything else goes to bash whole.
+   * started; a block with anything else goes to bash whole. A zero ends the output of each block.
    */
   static final class Shell {
     private Shell() {}
@@ -125,6 +146,8 @@ class TutorialsTest {
           System.out.println("exit code " + code + ":\n" + block);
           System.exit(1);
         }
+        System.out.print('\0');
+        System.out.flush();
       }
       System.exit(0);
     }

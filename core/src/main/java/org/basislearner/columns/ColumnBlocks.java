@@ -1,9 +1,11 @@
 package org.basislearner.columns;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.basislearner.rows.BlockSource;
 
 /** The inputs of some rows, made from their columns while they are read. Thread-safe. */
@@ -20,6 +22,10 @@ public final class ColumnBlocks implements BlockSource {
   private final InputColumns treatment;
   private final List<Column> columns;
   private final List<int[]> codes = new ArrayList<>();
+
+  /** For each row the number of its level among those with means; nothing for other columns. */
+  private final List<int[]> levels = new ArrayList<>();
+
   private final List<Unseen> unseen = new ArrayList<>();
   private final List<String> names;
 
@@ -30,6 +36,7 @@ public final class ColumnBlocks implements BlockSource {
     names = treatment.inputNames();
     for (int c = 0; c < columns.size(); c++) {
       codes.add(codes(treatment.columns().get(c), columns.get(c)));
+      levels.add(levels(treatment.columns().get(c), columns.get(c)));
     }
   }
 
@@ -64,7 +71,55 @@ public final class ColumnBlocks implements BlockSource {
   }
 
   @Override
+  public int[] levels() {
+    int[] counts = new int[names.size()];
+    int at = 0;
+    for (InputColumn column : treatment.columns()) {
+      at += column.inputNames().size();
+      if (column instanceof InputColumn.Levels own && own.means().isPresent()) {
+        InputColumn.Means means = own.means().get();
+        Arrays.fill(counts, at - means.targets().size(), at, means.levels().size());
+      }
+    }
+    return counts;
+  }
+
+  @Override
+  public BlockSource forTraining() {
+    return new BlockSource() {
+      @Override
+      public long rows() {
+        return ColumnBlocks.this.rows();
+      }
+
+      @Override
+      public int columns() {
+        return names.size();
+      }
+
+      @Override
+      public List<String> names() {
+        return names;
+      }
+
+      @Override
+      public int[] levels() {
+        return ColumnBlocks.this.levels();
+      }
+
+      @Override
+      public void blocks(BlockVisitor visitor) {
+        show(visitor, true);
+      }
+    };
+  }
+
+  @Override
   public void blocks(BlockVisitor visitor) {
+    show(visitor, false);
+  }
+
+  private void show(BlockVisitor visitor, boolean training) {
     int rows = (int) rows();
     for (int first = 0; first < rows; first += MOST_ROWS) {
       double[][] block = new double[names.size()][Math.min(MOST_ROWS, rows - first)];
@@ -77,6 +132,10 @@ public final class ColumnBlocks implements BlockSource {
           fill(truth, codes.get(c), first, block, at);
         } else if (column instanceof InputColumn.Levels levels) {
           fill(levels, codes.get(c), first, block, at);
+          if (levels.means().isPresent()) {
+            int next = at + levels.inputNames().size() - levels.means().get().targets().size();
+            fill(levels.means().get(), this.levels.get(c), first, block, next, training);
+          }
         }
         at += column.inputNames().size();
       }
@@ -120,6 +179,42 @@ public final class ColumnBlocks implements BlockSource {
     }
   }
 
+  private static void fill(
+      InputColumn.Means means,
+      int[] levels,
+      int first,
+      double[][] block,
+      int at,
+      boolean training) {
+    for (int t = 0; t < means.targets().size(); t++) {
+      double[] input = block[at + t];
+      for (int i = 0; i < input.length; i++) {
+        int level = levels[first + i];
+        input[i] = training ? level : means.value(level, t);
+      }
+    }
+  }
+
+  /** For each row the number of its level among those with means, if the column has any. */
+  private static int[] levels(InputColumn column, Column given) {
+    if (!(column instanceof InputColumn.Levels own)
+        || own.means().isEmpty()
+        || !(given instanceof TextColumn text)) {
+      return new int[0];
+    }
+    List<String> known = own.means().get().levels();
+    Map<String, Integer> positions = new HashMap<>();
+    known.forEach(level -> positions.put(level, positions.size()));
+    int[] levels = new int[text.rows()];
+    for (int r = 0; r < levels.length; r++) {
+      levels[r] =
+          text.isMissing(r)
+              ? known.size()
+              : positions.getOrDefault(text.levels().get(text.codes()[r]), known.size() + 1);
+    }
+    return levels;
+  }
+
   /** For each row the position among the treatment's levels; nothing for numbers. */
   private int[] codes(InputColumn column, Column given) {
     if (!(given instanceof TextColumn text)) {
@@ -129,7 +224,12 @@ public final class ColumnBlocks implements BlockSource {
     if (column instanceof InputColumn.Levels known) {
       known.levels().forEach(level -> positions.put(level, positions.size()));
     }
+    Set<String> withMeans =
+        column instanceof InputColumn.Levels own
+            ? own.means().map(means -> Set.copyOf(means.levels())).orElse(Set.of())
+            : Set.of();
     int[] byLevel = new int[text.levels().size()];
+    boolean[] unknown = new boolean[byLevel.length];
     List<String> others = new ArrayList<>();
     for (int i = 0; i < byLevel.length; i++) {
       String level = text.levels().get(i);
@@ -137,7 +237,8 @@ public final class ColumnBlocks implements BlockSource {
           column instanceof InputColumn.Truth truth
               ? truth.code(level)
               : positions.getOrDefault(level, UNSEEN);
-      if (byLevel[i] == UNSEEN) {
+      unknown[i] = byLevel[i] == UNSEEN && !withMeans.contains(level);
+      if (unknown[i]) {
         others.add(level);
       }
     }
@@ -145,7 +246,7 @@ public final class ColumnBlocks implements BlockSource {
     int rows = 0;
     for (int r = 0; r < codes.length; r++) {
       codes[r] = text.isMissing(r) ? MISSING : byLevel[text.codes()[r]];
-      rows += codes[r] == UNSEEN ? 1 : 0;
+      rows += codes[r] == UNSEEN && unknown[text.codes()[r]] ? 1 : 0;
     }
     if (rows > 0) {
       unseen.add(new Unseen(column, rows, others));

@@ -2,10 +2,12 @@ package org.basislearner.columns;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.basislearner.rows.DataException;
 
@@ -17,15 +19,25 @@ final class ColumnChoice {
   /** In shorter tables texts may be all different by chance. */
   private static final int ROWS_FOR_NAMES = 10;
 
+  /** A level with fewer rows has no input of its own beside means of the targets. */
+  private static final int LEAST_ROWS = 5;
+
+  private static final int MOST_BESIDE_MEANS = 60;
+
+  /** Levels with a mean of their own: they make the model larger, the rarest say little. */
+  private static final int MOST_MEANS = 10_000;
+
   private final String source;
   private final Missing missing;
+  private final InputColumns.Outcome outcome;
   private final List<InputColumn> chosen = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private final Map<String, List<String>> leftOut = new LinkedHashMap<>();
 
-  ColumnChoice(String source, Missing missing) {
+  ColumnChoice(String source, Missing missing, InputColumns.Outcome outcome) {
     this.source = source;
     this.missing = missing;
+    this.outcome = outcome;
   }
 
   InputColumns chosen() {
@@ -127,24 +139,102 @@ final class ColumnChoice {
             absent && missing == Missing.INDICATOR));
   }
 
-  private void addLevels(TextColumn column, boolean absent) {
-    List<String> levels = new ArrayList<>(column.levels());
-    if (levels.size() > InputColumns.MOST_LEVELS) {
-      int[] counts = new int[levels.size()];
-      int kept = 0;
-      for (int code : column.codes()) {
-        if (code >= 0) {
-          counts[code]++;
+  /** Frequent levels as inputs, and the means of the targets by level. */
+  private void addMeans(TextColumn column, boolean absent) {
+    int[] counts = counts(column);
+    List<String> levels = new ArrayList<>();
+    List<String> withMeans = new ArrayList<>();
+    for (int i : byFrequency(column, counts)) {
+      if (counts[i] >= LEAST_ROWS && levels.size() < MOST_BESIDE_MEANS) {
+        levels.add(column.levels().get(i));
+      }
+      if (withMeans.size() < MOST_MEANS) {
+        withMeans.add(column.levels().get(i));
+      }
+    }
+    levels.sort(null);
+    withMeans.sort(null);
+    notes.add(
+        "column %s has %s levels; %s frequent ones are inputs, and means of the target by level"
+            .formatted(DataException.shown(column.name()), counts.length, levels.size()));
+    chosen.add(
+        new InputColumn.Levels(
+            column.name(),
+            levels,
+            true,
+            absent && missing != Missing.FAIL,
+            Optional.of(means(column, withMeans))));
+  }
+
+  private InputColumn.Means means(TextColumn column, List<String> levels) {
+    Map<String, Integer> numbers = new HashMap<>();
+    levels.forEach(level -> numbers.put(level, numbers.size()));
+    List<Double> prior = new ArrayList<>();
+    List<List<Double>> values = new ArrayList<>();
+    for (int i = 0; i <= levels.size(); i++) {
+      values.add(new ArrayList<>());
+    }
+    for (double[] target : outcome.values()) {
+      double[] sums = new double[levels.size() + 1];
+      double[] rows = new double[levels.size() + 1];
+      double sum = 0;
+      double all = 0;
+      for (int r = 0; r < target.length; r++) {
+        if (Double.isNaN(target[r])) {
+          continue;
+        }
+        sum += target[r];
+        all++;
+        int level =
+            column.isMissing(r)
+                ? levels.size()
+                : numbers.getOrDefault(column.levels().get(column.codes()[r]), -1);
+        if (level >= 0) {
+          sums[level] += target[r];
+          rows[level]++;
         }
       }
-      List<Integer> order = new ArrayList<>();
-      for (int i = 0; i < counts.length; i++) {
-        order.add(i);
+      double mean = all == 0 ? 0 : sum / all;
+      prior.add(mean);
+      for (int i = 0; i < sums.length; i++) {
+        values.get(i).add(InputColumn.Means.drawn(sums[i], rows[i], mean));
       }
-      order.sort(
-          Comparator.<Integer>comparingInt(i -> -counts[i]).thenComparing(column.levels()::get));
+    }
+    return new InputColumn.Means(outcome.names(), levels, values, prior);
+  }
+
+  private static int[] counts(TextColumn column) {
+    int[] counts = new int[column.levels().size()];
+    for (int code : column.codes()) {
+      if (code >= 0) {
+        counts[code]++;
+      }
+    }
+    return counts;
+  }
+
+  /** The most frequent first, equal ones by name. */
+  private static List<Integer> byFrequency(TextColumn column, int[] counts) {
+    List<Integer> order = new ArrayList<>();
+    for (int i = 0; i < counts.length; i++) {
+      order.add(i);
+    }
+    order.sort(
+        Comparator.<Integer>comparingInt(i -> -counts[i]).thenComparing(column.levels()::get));
+    return order;
+  }
+
+  private void addLevels(TextColumn column, boolean absent) {
+    if (column.levels().size() > InputColumns.MANY_LEVELS && !outcome.names().isEmpty()) {
+      addMeans(column, absent);
+      return;
+    }
+    List<String> levels = new ArrayList<>(column.levels());
+    if (levels.size() > InputColumns.MOST_LEVELS) {
+      int[] counts = counts(column);
+      int kept = 0;
       levels.clear();
-      for (int i : order.subList(0, InputColumns.MOST_LEVELS)) {
+      for (int i : byFrequency(column, counts).subList(0, InputColumns.MOST_LEVELS)) {
         levels.add(column.levels().get(i));
         kept += counts[i];
       }

@@ -3,6 +3,7 @@ package org.basislearner.learner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.Loss;
 import org.basislearner.loss.SolverStop;
@@ -83,7 +84,7 @@ public final class BasisLearner {
    * @param validation rows to measure the output layers on, if any
    */
   public Growth grow(RowStore training, Optional<RowStore> validation, Aim aim) {
-    return grow(training, validation, aim, List.of());
+    return grow(training, validation, aim, List.of(), List.of());
   }
 
   /**
@@ -91,8 +92,15 @@ public final class BasisLearner {
    *
    * @param lambdas by which builders that go by one select layers 2, 3, ...; empty for that of
    *     least error at the depth before each
+   * @param known how the lowest product layers were built before on the same rows, from {@link
+   *     Growth#steps}
    */
-  Growth grow(RowStore training, Optional<RowStore> validation, Aim aim, List<Double> lambdas) {
+  Growth grow(
+      RowStore training,
+      Optional<RowStore> validation,
+      Aim aim,
+      List<Double> lambdas,
+      List<int[]> known) {
     Path path = new Path(training, validation, aim);
     GrowingBasis f =
         new GrowingBasis(
@@ -114,7 +122,7 @@ public final class BasisLearner {
         return path.end(f, reason.get(), Double.NaN);
       }
       f.choose(lambdas.isEmpty() ? path.bestLambda() : lambdas.get(t - 2));
-      if (buildNext(f, t, path) == 0) {
+      if (buildNext(f, t, path, known) == 0) {
         double nearest = f.nearest();
         return path.end(f, reasonForNoNodes(nearest), nearest);
       }
@@ -136,19 +144,18 @@ public final class BasisLearner {
     path.layerEnded(f, nodes, shape.inputs() + 1L, start);
   }
 
-  private int buildNext(GrowingBasis f, int t, Path path) {
+  private int buildNext(GrowingBasis f, int t, Path path, List<int[]> known) {
     long start = System.nanoTime();
     Basis basis = f.basis();
     long candidates = (long) basis.nodes(t - 1) * basis.nodes(1);
     LayerBuilder builder = parameters.builder().at(t);
     int width = builder.limit(parameters.width(t));
     options.listener().layerStarted(t, width, candidates);
+    IntConsumer nodesAdded = added -> options.listener().nodesAdded(t, added, width);
     int nodes =
-        f.buildNext(
-            builder,
-            width,
-            parameters.batch(),
-            added -> options.listener().nodesAdded(t, added, width));
+        t - 2 < known.size()
+            ? f.repeatNext(known.get(t - 2), builder, width, nodesAdded)
+            : f.buildNext(builder, width, parameters.batch(), nodesAdded);
     if (nodes > 0) {
       path.layerEnded(f, nodes, candidates, start);
     }
@@ -264,6 +271,11 @@ public final class BasisLearner {
                 seconds));
       }
       outputs.addAll(fitted);
+      if (aim != Aim.LAST_DEPTH) {
+        points
+            .subList(points.size() - fitted.size(), points.size())
+            .forEach(options.listener()::pointMeasured);
+      }
     }
 
     /**
@@ -345,7 +357,8 @@ public final class BasisLearner {
           reason,
           nearest,
           f.orthogonalityDefect(),
-          f.triangle());
+          f.triangle(),
+          f.steps());
     }
 
     /** The constant as a point: an output layer on no layer at all. */

@@ -3,6 +3,7 @@ package org.basislearner.learner;
 import java.time.Duration;
 import org.basislearner.train.Build;
 import org.basislearner.train.LayerReport;
+import org.basislearner.train.PathPoint;
 import org.basislearner.train.TrainingListener;
 
 /** Keeps a time limit: the search ends after a fraction of it, the rest is for the refit. */
@@ -76,6 +77,11 @@ final class Deadline {
       @Override
       public void layerEnded(LayerReport layer) {
         other.layerEnded(layer);
+      }
+
+      @Override
+      public void pointMeasured(PathPoint point) {
+        other.pointMeasured(point);
       }
 
       @Override

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.basislearner.linalg.Kernels;
-import org.basislearner.stages.StageRows;
 import org.basislearner.store.Workers;
 import org.basislearner.train.ModelPath;
 import org.basislearner.train.Parameters;
@@ -46,11 +45,11 @@ final class DegreeDial {
             .distinct()
             .toArray();
     int folds = rows.shape().rows() <= FEW_ROWS ? Math.min(MOST_FOLDS, rows.folds()) : 1;
-    List<List<StageRows>> training = new ArrayList<>();
-    List<List<StageRows>> heldOut = new ArrayList<>();
+    List<StageFold> some = new ArrayList<>();
     for (int fold = 0; fold < folds; fold++) {
-      training.add(some(rows.columns(fold, false)));
-      heldOut.add(some(rows.columns(fold, true)));
+      try (StageFold all = rows.stages(fold, true)) {
+        some.add(new LocalStageFold(all.some(false, MOST_ROWS), all.some(true, MOST_ROWS)));
+      }
     }
     FittedStages[][] grown = new FittedStages[degrees.length][folds];
     workers.run(
@@ -69,8 +68,7 @@ final class DegreeDial {
                 FittedStages.grow(
                     quick,
                     rows.shape(),
-                    training.get(fold),
-                    heldOut.get(fold),
+                    some.get(fold),
                     one,
                     sum -> (stages, loss) -> !cancelled.getAsBoolean());
           }
@@ -81,26 +79,5 @@ final class DegreeDial {
       best.add(ModelPath.choose(Folds.average(Folds.padded(points)), false).chosenPoint());
     }
     return best;
-  }
-
-  private static List<StageRows> some(List<StageRows> rows) {
-    int step = (rows.get(0).targets().length + MOST_ROWS - 1) / MOST_ROWS;
-    return step <= 1 ? rows : rows.stream().map(one -> every(step, one)).toList();
-  }
-
-  private static StageRows every(int step, StageRows rows) {
-    double[][] columns = new double[rows.columns().length][];
-    for (int j = 0; j < columns.length; j++) {
-      columns[j] = every(step, rows.columns()[j]);
-    }
-    return new StageRows(columns, every(step, rows.targets()), every(step, rows.weights()));
-  }
-
-  private static double[] every(int step, double[] values) {
-    double[] some = new double[(values.length + step - 1) / step];
-    for (int i = 0; i < some.length; i++) {
-      some[i] = values[i * step];
-    }
-    return some;
   }
 }

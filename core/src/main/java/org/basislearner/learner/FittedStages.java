@@ -1,7 +1,6 @@
 package org.basislearner.learner;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.ToDoubleBiFunction;
@@ -20,7 +19,6 @@ import org.basislearner.stages.StageLearner;
 import org.basislearner.stages.StageLoss;
 import org.basislearner.stages.StageParameters;
 import org.basislearner.stages.StagePath;
-import org.basislearner.stages.StageRows;
 import org.basislearner.store.RowShape;
 import org.basislearner.store.Workers;
 import org.basislearner.train.Parameters;
@@ -47,15 +45,13 @@ record FittedStages(
   /**
    * Grows stages on some rows and measures them on others.
    *
-   * @param training the rows of each target
-   * @param heldOut those to measure on, of each target, or none
+   * @param rows those to grow on, and those to measure on
    * @param listeners who is told of the stages of a target
    */
   static FittedStages grow(
       Parameters parameters,
       RowShape shape,
-      List<StageRows> training,
-      List<StageRows> heldOut,
+      StageFold rows,
       Workers workers,
       IntFunction<StageLearner.Listener> listeners) {
     StageLoss loss =
@@ -66,17 +62,10 @@ record FittedStages(
         };
     StageLearner learner = new StageLearner(settings(parameters, shape.inputs()), loss, workers);
     List<StagePath> paths = new ArrayList<>();
-    for (int c = 0; c < training.size(); c++) {
-      StageRows others = heldOut.isEmpty() ? null : heldOut.get(c);
-      paths.add(learner.fit(training.get(c), others, listeners.apply(c)));
+    for (int sum = 0; sum < rows.sums(); sum++) {
+      paths.add(rows.grow(learner, sum, listeners.apply(sum)));
     }
-    double[][] ends = ends(training.get(0).columns());
-    return new FittedStages(
-        paths,
-        parameters,
-        shape,
-        new InputRange(ends[0], ends[1]),
-        training.get(0).targets().length);
+    return new FittedStages(paths, parameters, shape, rows.range(), rows.rows());
   }
 
   /** What parameters mean for stages of so many inputs. */
@@ -167,15 +156,5 @@ record FittedStages(
   @Override
   public Leverage leverage(int position, Workers workers) {
     return Leverage.NONE;
-  }
-
-  /** The smallest and the largest number of each column. */
-  private static double[][] ends(double[][] columns) {
-    double[][] ends = new double[2][columns.length];
-    for (int j = 0; j < columns.length; j++) {
-      ends[0][j] = Arrays.stream(columns[j]).min().orElse(0);
-      ends[1][j] = Arrays.stream(columns[j]).max().orElse(0);
-    }
-    return ends;
   }
 }

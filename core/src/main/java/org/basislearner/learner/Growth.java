@@ -21,6 +21,7 @@ import org.basislearner.train.StopReason;
  *     that the basis leaves of one; else NaN
  * @param orthogonalityDefect the largest entry of |O<sup>T</sup>O - I|
  * @param triangle R, where the nodes on the training rows are F = O R; not to be changed
+ * @param steps how each layer from the second on was built, as {@code GrowingBasis} has it
  */
 public record Growth(
     Basis basis,
@@ -31,11 +32,13 @@ public record Growth(
     StopReason stopReason,
     double nearest,
     double orthogonalityDefect,
-    UpperTriangle triangle) {
+    UpperTriangle triangle,
+    List<int[]> steps) {
   /** Copies the lists. */
   public Growth {
     layers = List.copyOf(layers);
     points = List.copyOf(points);
     outputs = List.copyOf(outputs);
+    steps = List.copyOf(steps);
   }
 }

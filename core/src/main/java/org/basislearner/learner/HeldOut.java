@@ -30,6 +30,9 @@ final class HeldOut {
   private final int targets;
   private final List<double[]> seen = new ArrayList<>();
 
+  /** For each row that was seen its position among all rows; empty where that is not known. */
+  private final List<Integer> positions = new ArrayList<>();
+
   HeldOut(RowShape shape) {
     this.shape = shape;
     targets = shape.targets();
@@ -39,8 +42,9 @@ final class HeldOut {
    * Adds rows that a network was not trained on, with their inputs as given.
    *
    * @param leverage if given, outputs are followed by the row's leverage
+   * @param places the positions of these rows among all rows; none if not known
    */
-  void add(Predictor predictor, @Nullable Leverage leverage, RowStore rows) {
+  void add(Predictor predictor, @Nullable Leverage leverage, RowStore rows, int[] places) {
     if (rows.rows() == 0) {
       return;
     }
@@ -51,6 +55,19 @@ final class HeldOut {
     for (int from = 0; from < all.length; from += sample.width()) {
       seen.add(Arrays.copyOfRange(all, from, from + sample.width()));
     }
+    for (int i = 0; i < places.length; i += step) {
+      positions.add(places[i]);
+    }
+  }
+
+  /** The positions of the rows among all rows; empty where they are not known. */
+  int[] positions() {
+    return positions.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** What was said of each row: [row][output]. */
+  double[][] outputs() {
+    return seen.stream().map(one -> Arrays.copyOf(one, targets)).toArray(double[][]::new);
   }
 
   /** The calibration that fits the outputs best; weights get the mean 1, as in training. */
@@ -72,6 +89,7 @@ final class HeldOut {
   /** The same rows with outputs as log-odds. */
   HeldOut times(Calibration calibration) {
     HeldOut changed = new HeldOut(shape);
+    changed.positions.addAll(positions);
     for (double[] one : seen) {
       double[] copy = one.clone();
       for (int c = 0; c < targets; c++) {
@@ -85,6 +103,7 @@ final class HeldOut {
   /** Weighted sums of what several say of the same rows. */
   static HeldOut sum(List<HeldOut> parts, double[] weights) {
     HeldOut sum = new HeldOut(parts.get(0).shape);
+    sum.positions.addAll(parts.get(0).positions);
     for (int i = 0; i < parts.get(0).seen.size(); i++) {
       double[] row = parts.get(0).seen.get(i).clone();
       row[2 * sum.targets + 1] = 0; // the leverage of one part says nothing of the sum
@@ -123,7 +142,7 @@ final class HeldOut {
       metrics.put("mse", errors.mse());
       metrics.put("rmse", errors.rmse());
       metrics.put("mae", errors.mae());
-      metrics.put("r2", errors.r2());
+      metrics.put("r2", r2());
       return metrics;
     }
     Calibration used = calibration.orElse(Calibration.NONE);
@@ -144,6 +163,19 @@ final class HeldOut {
       }
     }
     return metrics;
+  }
+
+  /** The mean over the targets. */
+  private double r2() {
+    double sum = 0;
+    for (int c = 0; c < targets; c++) {
+      RegressionMetrics metrics = new RegressionMetrics();
+      for (double[] one : seen) {
+        metrics.add(one[targets + c], one[c], one[2 * targets]);
+      }
+      sum += metrics.r2();
+    }
+    return sum / targets;
   }
 
   private double numbers(String metric) {

@@ -17,6 +17,7 @@ import org.basislearner.train.Scaling;
 final class InputCheck {
   private final List<String> names;
   private final Scaling scaling;
+  private String hash = "";
   private final MessageDigest digest = Sha256.digest();
 
   InputCheck(List<String> names, Scaling scaling) {
@@ -45,7 +46,10 @@ final class InputCheck {
 
   /** The hash of all rows, in hexadecimal digits. */
   String hash() {
-    return HexFormat.of().formatHex(digest.digest());
+    if (hash.isEmpty()) {
+      hash = HexFormat.of().formatHex(digest.digest()); // which starts it anew
+    }
+    return hash;
   }
 
   private void check(long row, int j, double value) {

@@ -3,12 +3,11 @@ package org.basislearner.learner;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
-import org.basislearner.loss.TargetKind;
+import java.util.stream.IntStream;
 import org.basislearner.rows.BlockSource;
 import org.basislearner.rows.DataException;
 import org.basislearner.stages.StageRows;
 import org.basislearner.store.Block;
-import org.basislearner.store.Group;
 import org.basislearner.store.LocalRowStore;
 import org.basislearner.store.ReadRows;
 import org.basislearner.store.RowShape;
@@ -22,9 +21,13 @@ import org.basislearner.train.RunOptions;
  * what was read.
  */
 public final class LocalRows implements TrainingRows, AutoCloseable {
+  /** Up to so many rows, folds of stages are grown side by side, each by one thread. */
+  private static final int FOLDS_TOGETHER = 50_000;
+
   private final BlockSource source;
   private final Targets targets;
   private final double[] weights;
+  private final StageTargets stageTargets;
   private final Parameters base;
   private final RunOptions options;
 
@@ -33,6 +36,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
 
   private final InputCheck check;
   private final ReadRows inputs;
+  private final LevelMeans means;
 
   /**
    * The rows of a source.
@@ -49,16 +53,20 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
       double[] weights,
       Parameters base,
       RunOptions options) {
-    this.source = source;
+    this.source = source.forTraining();
     this.targets = targets;
-    this.weights = WeightedRows.of(weights, targets, base.classWeights());
+    stageTargets = new StageTargets(targets, weights, base);
+    this.weights = stageTargets.weights().all(weights, targets);
     this.base = base;
     this.options = options;
-    int[] classes = new int[targets.rows()];
-    Arrays.setAll(classes, targets::classOf);
-    folds = RowSplit.builds(base.validation(), classes, base.seed());
+    folds = StageTargets.folds(targets, base);
     check = new InputCheck(List.copyOf(names), base.scaling());
     inputs = new ReadRows(options.storage());
+    boolean[] used = new boolean[folds.length];
+    for (int i = 0; i < used.length; i++) {
+      used[i] = weight(i) > 0;
+    }
+    means = new LevelMeans(source.levels(), targets, folds, used, base.seed());
   }
 
   @Override
@@ -116,17 +124,24 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
 
   @Override
   public RowStore training(int fold, Workers workers) {
-    return load(row -> folds[row] != fold, "training", workers);
+    return load(row -> folds[row] != fold, fold, "training", workers);
   }
 
   @Override
   public RowStore heldOut(int fold, Workers workers) {
-    return load(row -> folds[row] == fold, "validation", workers);
+    return load(row -> folds[row] == fold, fold, "validation", workers);
+  }
+
+  @Override
+  public int[] heldOutPositions(int fold) {
+    return IntStream.range(0, folds.length)
+        .filter(row -> folds[row] == fold && weight(row) > 0)
+        .toArray();
   }
 
   @Override
   public RowStore all(Workers workers) {
-    return load(row -> true, "training", workers);
+    return load(row -> true, -1, "training", workers);
   }
 
   @Override
@@ -140,7 +155,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
   }
 
   /** The rows that are wanted; weights get the mean 1. */
-  private RowStore load(IntPredicate wanted, String what, Workers workers) {
+  private RowStore load(IntPredicate wanted, int fold, String what, Workers workers) {
     int rows = 0;
     int members = 0;
     double sum = 0;
@@ -177,7 +192,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
         }
         if (count > 0) {
           builder.add(
-              block.all(Group.INPUT),
+              means.inputs(block, first, fold, inputs.blocks()),
               targets.columns(first, block.rows()),
               blockWeights,
               picked,
@@ -190,38 +205,31 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
   }
 
   @Override
-  public List<StageRows> columns(int fold, boolean heldOut) {
-    int count = 0;
-    double sum = 0;
-    int[] picked = new int[folds.length];
-    for (int i = 0; i < folds.length; i++) {
-      if (weight(i) > 0 && (fold < 0 || (folds[i] == fold) == heldOut)) {
-        picked[count++] = i;
-        sum += weight(i);
-      }
-    }
-    double[][] columns = new double[source.columns()][count];
-    boolean numbers = targets.kind() == TargetKind.NUMBERS;
-    double[][] values = new double[numbers ? targets.columns() : 1][count];
-    double[] counts = new double[count];
+  public boolean foldsTogether() {
+    return folds() > 1 && targets.rows() <= FOLDS_TOGETHER;
+  }
+
+  @Override
+  public StageFold stages(int fold, boolean validated) {
+    List<StageRows> training = columns(fold, false);
+    return new LocalStageFold(training, validated ? columns(fold, true) : List.of());
+  }
+
+  private List<StageRows> columns(int fold, boolean heldOut) {
+    int[] picked = stageTargets.picked(fold, heldOut);
+    double[][] columns = new double[source.columns()][picked.length];
     int at = 0;
     int first = 0;
     for (Block block : inputs.blocks()) {
-      double[][] blockColumns = block.all(Group.INPUT);
-      double[][] blockTargets = targets.columns(first, block.rows());
-      for (; at < count && picked[at] < first + block.rows(); at++) {
-        int row = picked[at];
+      double[][] blockColumns = means.inputs(block, first, fold, inputs.blocks());
+      for (; at < picked.length && picked[at] < first + block.rows(); at++) {
         for (int j = 0; j < columns.length; j++) {
-          columns[j][at] = blockColumns[j][row - first];
+          columns[j][at] = blockColumns[j][picked[at] - first];
         }
-        for (int c = 0; c < values.length; c++) {
-          values[c][at] = numbers ? blockTargets[c][row - first] : targets.classOf(row);
-        }
-        counts[at] = weight(row) * (count / sum);
       }
       first += block.rows();
     }
-    return Arrays.stream(values).map(each -> new StageRows(columns, each, counts)).toList();
+    return stageTargets.rows(picked, columns);
   }
 
   private double weight(int row) {

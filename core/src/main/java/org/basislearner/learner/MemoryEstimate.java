@@ -20,6 +20,9 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
   /** Products of basis vectors and candidates that are held at once. */
   private static final long PRODUCTS_BYTES = 1L << 27;
 
+  /** The most different values of a column that stages tell apart. */
+  private static final long MOST_CODES = 1 << 16;
+
   /**
    * The estimate for m rows, d inputs and k target columns: m (2d + 2k + 2|F| + batch) doubles, the
    * d inputs once as they were read and once in a store, |F1| + 1 columns more with weights, and
@@ -41,7 +44,9 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
     int inputs = mapped(shape.inputs(), parameters);
     int targets = shape.targets();
     if (parameters.stages() > 0) {
-      return ofStages(shape, parameters, options.storage().onHeap());
+      return here
+          ? ofStages(shape, parameters, options.storage().onHeap())
+          : ofStagesElsewhere(shape, parameters);
     }
     long first =
         least(
@@ -93,6 +98,17 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
     int sums = numbers ? shape.targets() : 1;
     long nodes = (long) sums * parameters.stages() * parameters.width(1) + 1;
     return new MemoryEstimate((long) heap, (long) read, nodes);
+  }
+
+  /**
+   * Stages of rows that other processes hold: targets, weights and folds of all rows, some of them
+   * twice, and for each column its different values with what follows from them.
+   */
+  private static MemoryEstimate ofStagesElsewhere(RowShape shape, Parameters parameters) {
+    double columns = (double) shape.inputs() * Math.min(shape.rows(), MOST_CODES) * 8 * 5;
+    long nodes = (long) parameters.stages() * parameters.width(1) + 1;
+    double heap = shape.rows() * 64.0 + columns + PRODUCTS_BYTES;
+    return new MemoryEstimate((long) heap, 8L * shape.rows() * shape.inputs(), nodes);
   }
 
   /** How many inputs a network gets at most. */

@@ -22,6 +22,8 @@ import org.basislearner.train.PathPoint;
  * @param chosen position of the one that was chosen, or counts most
  * @param weights for each build what it counts in the model; they add up to 1
  * @param heldOut metrics by name on rows that the networks were not trained on, if there are any
+ * @param heldOutRows positions of these rows; empty if there are none or they are elsewhere
+ * @param heldOutOutputs what the networks said of each of them: [row][output]
  * @param refitted whether it was trained again on all rows
  * @param rows the rows it was trained on
  * @param dataHash a hash of all inputs and targets, as {@link TrainingRows#hash} has it
@@ -32,6 +34,7 @@ import org.basislearner.train.PathPoint;
  * @param keptStages all stages of each member, each target's apart, if asked for
  * @param byDegree for products of at most so many factors the best point of a sum of stages, where
  *     a search looked at stages
+ * @param steps how a network was grown, for {@link GrownBefore}: nothing unless the path is kept
  */
 public record Trained(
     Predictor predictor,
@@ -40,6 +43,8 @@ public record Trained(
     int chosen,
     List<Double> weights,
     Map<String, Double> heldOut,
+    int[] heldOutRows,
+    double[][] heldOutOutputs,
     boolean refitted,
     long rows,
     String dataHash,
@@ -48,7 +53,8 @@ public record Trained(
     Optional<PredictionIntervals> intervals,
     Optional<Growth> kept,
     List<List<StageSum>> keptStages,
-    List<PathPoint> byDegree) {
+    List<PathPoint> byDegree,
+    List<List<int[]>> steps) {
   /** Copies the lists and the map. */
   public Trained {
     builds = List.copyOf(builds);

@@ -1,8 +1,6 @@
 package org.basislearner.learner;
 
-import java.util.List;
 import org.basislearner.rows.DataException;
-import org.basislearner.stages.StageRows;
 import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
@@ -36,20 +34,28 @@ public interface TrainingRows {
   /** The rows that are held out in a fold: none without validation. */
   RowStore heldOut(int fold, Workers workers);
 
+  /**
+   * The positions among all rows of those that are held out in a fold, in the order of {@link
+   * #heldOut}; none where rows are in other processes.
+   */
+  default int[] heldOutPositions(int fold) {
+    return new int[0];
+  }
+
   /** All rows, to train the chosen network on. */
   RowStore all(Workers workers);
 
   /** What a training takes here. */
   MemoryEstimate memory(Parameters parameters);
 
+  /** Whether the folds of a sum of stages may be grown side by side. */
+  boolean foldsTogether();
+
   /**
-   * Rows as columns on the heap, for stages: once for each sum of them, with the same columns. Each
-   * target of several numbers has a sum; all classes have one.
+   * Rows to grow stages on; who asks for them closes them.
    *
    * @param fold those of a fold, or all if it is -1
-   * @param heldOut whether those that are held out in that fold, or the others
+   * @param validated whether growth is to end by the loss on the rows that are held out
    */
-  default List<StageRows> columns(int fold, boolean heldOut) {
-    throw new UnsupportedOperationException("stages need all rows in one process");
-  }
+  StageFold stages(int fold, boolean validated);
 }

@@ -32,7 +32,6 @@ import org.basislearner.scaling.InputStatistics;
 import org.basislearner.scaling.MappedInputs;
 import org.basislearner.scaling.ScaledInputs;
 import org.basislearner.search.Search;
-import org.basislearner.stages.StageRows;
 import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
@@ -51,9 +50,6 @@ import org.jspecify.annotations.Nullable;
  * grows the network, chooses depth and lambda, and trains the chosen network again on all rows.
  */
 public final class TrainingRun {
-  /** Up to so many rows, folds of stages are grown side by side, each by one thread. */
-  private static final int FOLDS_TOGETHER = 50_000;
-
   /** The share of a limit of time after which the search ends, with and without a refit. */
   private static final double TO_SEARCH_AND_REFIT = 0.4;
 
@@ -65,6 +61,7 @@ public final class TrainingRun {
   private final Search search;
   private final RunOptions options;
   private final TrainingRows rows;
+  private final Optional<GrownBefore> before;
   private final Deadline deadline;
   private final Thread caller = Thread.currentThread();
 
@@ -77,8 +74,19 @@ public final class TrainingRun {
    * @param search which networks are grown to choose from
    */
   public TrainingRun(Search search, RunOptions options, TrainingRows rows) {
+    this(search, options, rows, Optional.empty());
+  }
+
+  /**
+   * Prepares a run that goes on from another one on the same rows.
+   *
+   * @param before what is known of that one
+   */
+  public TrainingRun(
+      Search search, RunOptions options, TrainingRows rows, Optional<GrownBefore> before) {
     this.search = search;
     this.rows = rows;
+    this.before = before;
     boolean twice =
         search.base().validation().builds() == 1 && !search.base().validation().isNone();
     deadline = new Deadline(options.timeLimit(), twice ? TO_SEARCH_AND_REFIT : TO_SEARCH);
@@ -99,6 +107,7 @@ public final class TrainingRun {
     BooleanSupplier cancelled = () -> options.cancelled().getAsBoolean() || caller.isInterrupted();
     Kernel kernel = Kernels.named(options.kernel());
     try (Workers workers = new Workers(options.threads(), kernel, cancelled)) {
+      before.ifPresent(one -> one.check(rows.hash(), workers.gemm().kernel().name()));
       Contenders candidates = new Contenders();
       candidates.add(explore(first, workers, cancelled), 0);
       builds.add(candidates.last().build());
@@ -150,7 +159,7 @@ public final class TrainingRun {
       try (RowStore training = rows.training(fold, workers);
           RowStore heldOut = rows.heldOut(fold, workers)) {
         FittedNetwork fitted =
-            fit(parameters, training, Optional.of(heldOut), aim, workers, List.of());
+            fit(parameters, training, Optional.of(heldOut), aim, workers, List.of(), known(fold));
         if (fold > 0 && fitted.growth().stopReason() == StopReason.LISTENER) {
           break; // the folds before it reach deeper
         }
@@ -170,6 +179,7 @@ public final class TrainingRun {
       outputSeconds += points.get(i).seconds();
     }
     ModelPath path = ModelPath.choose(points, parameters.validation().oneStandardError());
+    before.ifPresent(one -> one.check(path));
     Growth first = folds.get(0).growth();
     double build = buildSeconds;
     double output = outputSeconds;
@@ -198,8 +208,7 @@ public final class TrainingRun {
     long start = System.nanoTime();
     options.listener().buildStarted(rows.shape().rows(), rows.shape().inputs(), false);
     FittedStages[] folds = new FittedStages[rows.folds()];
-    boolean together = rows.folds() > 1 && rows.shape().rows() <= FOLDS_TOGETHER;
-    if (together) {
+    if (rows.foldsTogether()) {
       workers.run(
           folds.length,
           (fold, gemm) -> {
@@ -219,6 +228,7 @@ public final class TrainingRun {
     ModelPath path =
         ModelPath.choose(
             Folds.average(Folds.padded(grown.stream().map(Fitted::points).toList())), false);
+    path.points().forEach(options.listener()::pointMeasured);
     StopReason reason =
         path.points().size() > parameters.stages()
             ? StopReason.MOST_STAGES
@@ -250,33 +260,32 @@ public final class TrainingRun {
    */
   private FittedStages stages(
       Parameters parameters, int fold, boolean explore, Workers workers, long end) {
-    List<StageRows> training = rows.columns(fold, false);
-    List<StageRows> heldOut =
-        explore && !parameters.validation().isNone() ? rows.columns(fold, true) : List.of();
+    boolean validated = explore && !parameters.validation().isNone();
     Thread grower = Thread.currentThread();
     boolean told = grower.equals(caller);
     long start = System.nanoTime();
-    int sums = training.size();
-    return FittedStages.grow(
-        parameters,
-        rows.shape(),
-        training,
-        heldOut,
-        workers,
-        sum -> {
-          // each target has the same part of the time
-          long last = start + (end - start) / sums * (sum + 1);
-          return (stages, loss) -> {
-            if (told) {
-              int before = sum * parameters.stages();
-              options.listener().stageEnded(before + stages, sums * parameters.stages(), loss);
-            }
-            if (explore && told && options.listener().shouldStop()) {
-              stopped = true;
-            }
-            return !(explore && stopped) && System.nanoTime() - last < 0;
-          };
-        });
+    try (StageFold growing = rows.stages(fold, validated)) {
+      int sums = growing.sums();
+      return FittedStages.grow(
+          parameters,
+          rows.shape(),
+          growing,
+          workers,
+          sum -> {
+            // each target has the same part of the time
+            long last = start + (end - start) / sums * (sum + 1);
+            return (stages, loss) -> {
+              if (told) {
+                int before = sum * parameters.stages();
+                options.listener().stageEnded(before + stages, sums * parameters.stages(), loss);
+              }
+              if (explore && told && options.listener().shouldStop()) {
+                stopped = true;
+              }
+              return !(explore && stopped) && System.nanoTime() - last < 0;
+            };
+          });
+    }
   }
 
   /** A build with its score on the validation rows. */
@@ -299,7 +308,7 @@ public final class TrainingRun {
       Leverage leverage =
           parameters.intervals() ? grown.leverage(path.chosen(), workers) : Leverage.NONE;
       try (RowStore heldOut = rows.heldOut(fold, workers)) {
-        seen.add(grown.predictor(path.chosen()), leverage, heldOut);
+        seen.add(grown.predictor(path.chosen()), leverage, heldOut, rows.heldOutPositions(fold));
       }
     }
     boolean ready = parameters.stages() == 0 && parameters.loss().equals(Loss.logistic());
@@ -313,6 +322,16 @@ public final class TrainingRun {
         folds,
         Optional.of(seen),
         numbers ? Optional.empty() : Optional.of(calibration));
+  }
+
+  /** How the layers were built before on the rows of a fold. */
+  private List<int[]> known(int fold) {
+    return before.map(one -> one.layers(isRefitted() ? fold + 1 : fold)).orElse(List.of());
+  }
+
+  /** How they were built before on all rows. */
+  private List<int[]> knownOfAll() {
+    return before.map(one -> one.layers(0)).orElse(List.of());
   }
 
   /** Several folds give no network by themselves. */
@@ -380,6 +399,10 @@ public final class TrainingRun {
         search.base().intervals()
             ? Optional.of(new PredictionIntervals(leverage, heldOut.orElseThrow().scores()))
             : Optional.empty();
+    Optional<Growth> keptNetwork =
+        options.keepPath() && kept.isEmpty()
+            ? Optional.of(kept(main.explored(), workers))
+            : Optional.empty();
     long trainedOn = network != null ? network.rows() : stageRows(main.explored());
     return new Trained(
         predictor,
@@ -388,17 +411,28 @@ public final class TrainingRun {
         main.number(),
         Arrays.stream(weights).boxed().toList(),
         heldOut.map(seen -> seen.metrics(used)).orElse(Map.of()),
+        heldOut.map(HeldOut::positions).orElse(new int[0]),
+        heldOut.map(HeldOut::outputs).orElse(new double[0][]),
         isRefitted(),
         trainedOn,
         rows.hash(),
         workers.gemm().kernel().name(),
         used,
         intervals,
-        options.keepPath() && kept.isEmpty()
-            ? Optional.of(kept(main.explored(), workers))
-            : Optional.empty(),
+        keptNetwork,
         kept,
-        byDegree);
+        byDegree,
+        keptNetwork.map(growth -> steps(main.explored(), growth)).orElse(List.of()));
+  }
+
+  /** Of all rows if there was a refit, and then of the folds. */
+  private List<List<int[]>> steps(Explored best, Growth kept) {
+    List<List<int[]>> steps = new ArrayList<>();
+    if (isRefitted()) {
+      steps.add(kept.steps());
+    }
+    best.folds().forEach(fold -> steps.add(((FittedNetwork) fold).growth().steps()));
+    return steps;
   }
 
   /** The whole path on the rows that the model is trained on. */
@@ -415,7 +449,7 @@ public final class TrainingRun {
             .withPatience(0);
     try (RowStore all = rows.all(workers)) {
       List<Double> lambdas = best.build().path().bestLambdas();
-      return fit(fixed, all, Optional.empty(), Aim.PATH, workers, lambdas).growth();
+      return fit(fixed, all, Optional.empty(), Aim.PATH, workers, lambdas, knownOfAll()).growth();
     }
   }
 
@@ -448,7 +482,7 @@ public final class TrainingRun {
             .withPatience(0);
     try (RowStore all = rows.all(workers)) {
       List<Double> lambdas = explored.build().path().bestLambdas();
-      return fit(fixed, all, Optional.empty(), Aim.LAST_DEPTH, workers, lambdas);
+      return fit(fixed, all, Optional.empty(), Aim.LAST_DEPTH, workers, lambdas, knownOfAll());
     }
   }
 
@@ -508,7 +542,8 @@ public final class TrainingRun {
       Optional<RowStore> heldOut,
       Aim aim,
       Workers workers,
-      List<Double> lambdas) {
+      List<Double> lambdas,
+      List<int[]> known) {
     int inputs = rows.shape().inputs();
     options.listener().buildStarted(training.rows(), inputs, aim == Aim.LAST_DEPTH);
     InputRange range = InputStatistics.range(training, inputs);
@@ -542,7 +577,7 @@ public final class TrainingRun {
     OutputLimits limits = guarded ? limits(fixed, training) : OutputLimits.NONE;
     RowShape shape = rows.shape().withInputs(map == null ? inputs : map.outputs());
     BasisLearner learner = new BasisLearner(fixed, options, workers, shape, limits);
-    Growth growth = learner.grow(training, validation, aim, lambdas);
+    Growth growth = learner.grow(training, validation, aim, lambdas, known);
     return new FittedNetwork(
         growth,
         rows.shape().targets(),

@@ -3,6 +3,7 @@ package org.basislearner.loss;
 import java.io.Serializable;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.basislearner.own.OwnClass;
 
 /**
  * What the output layer minimises, with (lambda/2) ||W||<sup>2</sup> added: a convex function of
@@ -83,11 +84,16 @@ public interface Loss extends Serializable {
   }
 
   /**
-   * The built-in loss with the given name.
+   * The built-in loss with the given name, or with {@code class:com.example.Mine} one of your own:
+   * a public class with a public constructor without arguments, found by the thread's context class
+   * loader.
    *
    * @throws IllegalArgumentException if there is none
    */
   static Loss named(String name) {
+    if (OwnClass.isName(name)) {
+      return OwnLoss.named(name);
+    }
     for (Loss loss : builtIn()) {
       if (loss.name().equals(name)) {
         return loss;

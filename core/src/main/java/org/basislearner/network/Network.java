@@ -1,6 +1,7 @@
 package org.basislearner.network;
 
 import java.io.Serializable;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -161,6 +162,47 @@ public final class Network implements Serializable {
    */
   public long operations() {
     return basis.operations() + 2L * weights.length;
+  }
+
+  /** Those of the {@link #operations} that are products; the others are sums. */
+  public long products() {
+    int nodes = basis.nodes() - basis.nodes(1);
+    // a sum for each product, but for the two products of a node of layers 2, 3, ...
+    return (operations() - 2L * nodes) / 2 + 2L * nodes;
+  }
+
+  /**
+   * The order {@code n t} of the VC dimension, as the paper bounds it: functions with n parameters
+   * that take t sums, products and comparisons have a VC dimension of {@code O(n t)}, at most
+   * {@code 4 n (t + 2)}. For layers of at most g nodes, depth D and d inputs both are O(g (d + D)).
+   *
+   * <p>It is that of the sign of one output, whatever numbers this network has in its layers: n is
+   * the numbers of all layers and of one output, t the operations for it and its comparison with 0.
+   *
+   * <p>Reference: M. Anthony, P. L. Bartlett, "Neural Network Learning: Theoretical Foundations",
+   * 1999, theorem 8.4.
+   */
+  public BigInteger vcOrder() {
+    return BigInteger.valueOf(parametersOfOne()).multiply(BigInteger.valueOf(operationsOfOne()));
+  }
+
+  /**
+   * What the VC dimension of {@link #vcOrder} is at most: {@code 4 n (t + 2)}, or the dimension of
+   * all polynomials of this degree where that is less, since the network is one of them.
+   */
+  public BigInteger vcBound() {
+    return BigInteger.valueOf(4)
+        .multiply(BigInteger.valueOf(parametersOfOne()))
+        .multiply(BigInteger.valueOf(operationsOfOne() + 2))
+        .min(Polynomial.dimension(inputs(), basis.layers()));
+  }
+
+  private long parametersOfOne() {
+    return basis.parameters() + basis.nodes();
+  }
+
+  private long operationsOfOne() {
+    return basis.operations() + 2L * basis.nodes() + 1;
   }
 
   /**

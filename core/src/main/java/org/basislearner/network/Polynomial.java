@@ -1,6 +1,7 @@
 package org.basislearner.network;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,43 @@ public final class Polynomial {
           sum.add(coefficient, monomial);
         });
     return sum.toPolynomial(inputs);
+  }
+
+  /**
+   * The number of monomials of d inputs up to a degree D, the constant among them: {@code C(d + D,
+   * D)}. It is the dimension of the space of these polynomials, and the VC dimension of their
+   * signs.
+   */
+  public static BigInteger dimension(int inputs, int degree) {
+    Checks.require(inputs >= 0, "inputs = " + inputs + ": expected at least 0");
+    Checks.require(degree >= 0, "degree = " + degree + ": expected at least 0");
+    int few = Math.min(inputs, degree);
+    long many = Math.max(inputs, degree);
+    BigInteger dimension = BigInteger.ONE;
+    for (int i = 1; i <= few; i++) {
+      // always whole: after step i it is C(many + i, i)
+      dimension = dimension.multiply(BigInteger.valueOf(many + i)).divide(BigInteger.valueOf(i));
+    }
+    return dimension;
+  }
+
+  /**
+   * The dimension of the values that polynomials up to a degree take on rows: the rank of the
+   * matrix with a row for each row and a column for each monomial.
+   *
+   * <p>It is at most the number of rows and at most {@link #dimension}. Where it is the smaller of
+   * both for every degree up to M, rows are in general position to order M: no set of monomials up
+   * to degree M that is no larger than the number of rows is dependent on them, as long as there
+   * are no more monomials than rows; with more, it says that polynomials of degree M take any
+   * values on the rows.
+   *
+   * @param tolerance the fraction of the longest column below which what is left of a column counts
+   *     as nothing, such as 1e-10
+   * @throws IllegalArgumentException if rows times monomials are more than 4 million, there is no
+   *     row, or a value is not finite
+   */
+  public static int rank(double[][] rows, int degree, double tolerance) {
+    return new PolynomialValues(rows, degree).rank(tolerance);
   }
 
   /** The number of inputs, d. */

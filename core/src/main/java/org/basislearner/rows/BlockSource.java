@@ -1,5 +1,6 @@
 package org.basislearner.rows;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -24,6 +25,23 @@ public interface BlockSource {
    * once.
    */
   void blocks(BlockVisitor visitor);
+
+  /**
+   * The same rows for training, which itself fits means of the targets by level: such inputs have
+   * the number of the level.
+   */
+  default BlockSource forTraining() {
+    return this;
+  }
+
+  /**
+   * For each input 0, or if it is such a mean, how many levels there are; the number behind the last
+   * one stands for a missing value, the next for a level that is not known. The inputs of a column
+   * are those of the targets in turn.
+   */
+  default int[] levels() {
+    return new int[columns()];
+  }
 
   /** Sees the blocks one by one. */
   @FunctionalInterface
@@ -83,6 +101,17 @@ public interface BlockSource {
       public void blocks(BlockVisitor visitor) {
         before.blocks(visitor);
         next.blocks((first, columns) -> visitor.visit(before.rows() + first, columns));
+      }
+
+      @Override
+      public BlockSource forTraining() {
+        boolean plain = Arrays.stream(before.levels()).allMatch(count -> count == 0);
+        return plain ? this : before.forTraining().followedBy(next.forTraining());
+      }
+
+      @Override
+      public int[] levels() {
+        return before.levels();
       }
     };
   }

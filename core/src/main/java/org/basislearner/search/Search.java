@@ -88,17 +88,11 @@ public final class Search {
   private final boolean stages;
   private final boolean networks;
 
-  private Search(List<Parameters> given, RowShape shape, boolean here) {
+  private Search(List<Parameters> given, RowShape shape) {
     this.given = List.copyOf(given);
     this.shape = shape;
     Parameters one = given.get(0);
     boolean stagesOnly = asksForStages(one);
-    if (stagesOnly && !here) {
-      throw new IllegalArgumentException(
-          "stages = "
-              + one.stages()
-              + ": expected 0 on Spark, where sums of stages are not supported");
-    }
     boolean networksOnly =
         !stagesOnly
             && (OF_NETWORKS.stream().anyMatch(one::isGiven)
@@ -106,7 +100,7 @@ public final class Search {
                 || one.isGiven("inputs")
                 || (one.isGiven("loss") && !one.loss().equals(stageLoss()))
                 || one.validation().isNone());
-    stages = here && !networksOnly && (stagesOnly || !hasManyTargets());
+    stages = !networksOnly && (stagesOnly || !hasManyTargets());
     networks = !stages || (!stagesOnly && shape.rows() <= MANY_ROWS);
     base = complete(one);
   }
@@ -120,19 +114,10 @@ public final class Search {
    *     be the same
    */
   public static Search of(List<Parameters> given, RowShape shape) {
-    return of(given, shape, true);
-  }
-
-  /** The same for rows that are elsewhere, where there are no stages. */
-  public static Search ofNetworks(List<Parameters> given, RowShape shape) {
-    return of(given, shape, false);
-  }
-
-  private static Search of(List<Parameters> given, RowShape shape, boolean here) {
     if (given.isEmpty()) {
       throw new IllegalArgumentException("parameters = []: expected at least one to choose from");
     }
-    Search search = new Search(given, shape, here);
+    Search search = new Search(given, shape);
     Parameters base = search.base;
     for (Parameters one : given) {
       Parameters other = search.complete(one);

@@ -2,12 +2,14 @@ package org.basislearner.selection;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import org.basislearner.network.Basis;
 import org.basislearner.network.Layer;
 import org.basislearner.store.Group;
 import org.basislearner.store.Span;
@@ -35,6 +37,7 @@ public final class Candidates {
   private static final double TIE = 4e-11;
 
   private final CandidateProducts products;
+  private final Basis built;
   private final double[] leftScales;
   private final double[] rightScales;
   private final boolean[] open;
@@ -50,7 +53,7 @@ public final class Candidates {
   /**
    * The candidates of a layer.
    *
-   * @param open which are the first of their monomial
+   * @param built the layers so far
    * @param leftScales the root mean square of each node of the previous layer
    * @param rightScales the same for the first layer
    * @param natural what each is multiplied by to be a node; null if nodes get the product of their
@@ -60,14 +63,15 @@ public final class Candidates {
    */
   Candidates(
       CandidateProducts products,
-      boolean[] open,
+      Basis built,
       double[] leftScales,
       double[] rightScales,
       double @Nullable [] natural,
       double tolerance,
       int vectors) {
     this.products = products;
-    this.open = open;
+    this.built = built;
+    open = open(built, natural != null, (left, right) -> true);
     this.leftScales = leftScales;
     this.rightScales = rightScales;
     this.natural = natural;
@@ -78,6 +82,50 @@ public final class Candidates {
   /** Number of candidates. */
   public int count() {
     return open.length;
+  }
+
+  /** Which pairs are the first of their monomial. */
+  private static boolean[] open(Basis built, boolean natural, Pairs pairs) {
+    boolean[] canonical = CanonicalCandidates.of(built, pairs);
+    return natural ? NaturalSizes.withoutConstant(canonical, built) : canonical;
+  }
+
+  /**
+   * Some pairs of a node of the previous layer and a node of the first, numbered in their layer.
+   */
+  @FunctionalInterface
+  public interface Pairs {
+    /** Whether a pair is among them. */
+    boolean test(int left, int right);
+  }
+
+  /**
+   * Leaves only some pairs as candidates, as in {@code keep((left, right) -> right < 3)}. A product
+   * that several pairs give remains if one of them is kept, and counts once.
+   *
+   * @throws IllegalStateException if some candidate was added before
+   */
+  public void keep(Pairs pairs) {
+    if (!taken.isEmpty()) {
+      throw new IllegalStateException("keep comes before the first node is added");
+    }
+    boolean[] kept = open(built, natural != null, pairs);
+    System.arraycopy(kept, 0, open, 0, open.length);
+  }
+
+  /** The node of the previous layer that a candidate is made from. */
+  public int left(int candidate) {
+    return candidate / rightScales.length;
+  }
+
+  /** The node of the first layer that a candidate is made from. */
+  public int right(int candidate) {
+    return candidate % rightScales.length;
+  }
+
+  /** The candidates that may still be added, in order. */
+  public int[] open() {
+    return IntStream.range(0, count()).filter(this::isOpen).toArray();
   }
 
   /** Whether a candidate may still be added: neither a repetition nor tried before. */
@@ -382,6 +430,23 @@ public final class Candidates {
     return new Trials(candidates, wanted -> new int[0]);
   }
 
+  /** What was offered before, in the same parts; those that are tried are closed. */
+  ColumnQueue again(List<int[]> offers) {
+    Iterator<int[]> left = offers.iterator();
+    return wanted -> left.hasNext() ? Optional.of(offer(left.next())) : Optional.empty();
+  }
+
+  private ColumnQueue.Offer offer(int[] some) {
+    for (int candidate : some) {
+      if (candidate < 0 || candidate >= open.length) {
+        throw new IllegalArgumentException("steps: candidate " + candidate + " of " + open.length);
+      }
+      open[candidate] = false;
+    }
+    double[] scales = Arrays.stream(some).mapToDouble(this::scale).toArray();
+    return new ColumnQueue.Offer(columns(some), some, scales);
+  }
+
   /** Takes note of the candidates that became nodes and of the vectors that joined the basis. */
   void absorb(Added added) {
     taken.addAll(added.nodes());
@@ -404,8 +469,8 @@ public final class Candidates {
     double[] weight = new double[taken.size()];
     for (int r = 0; r < taken.size(); r++) {
       Added.Node node = taken.get(r);
-      left[r] = node.number() / rightScales.length;
-      right[r] = node.number() % rightScales.length;
+      left[r] = left(node.number());
+      right[r] = right(node.number());
       weight[r] = node.factor() * weight(node.number());
     }
     double[][] mix = taken.stream().map(Added.Node::mix).toArray(double[][]::new);
@@ -413,7 +478,8 @@ public final class Candidates {
     return new Layer(left, right, weight, sparse ? new double[0][] : mix);
   }
 
-  private ProductColumns columns(int[] candidates) {
+  /** Candidates as columns, scaled as they would be as nodes. */
+  ProductColumns columns(int[] candidates) {
     double[] weight = Arrays.stream(candidates).mapToDouble(this::weight).toArray();
     return products.columns(candidates, weight);
   }
@@ -436,7 +502,7 @@ public final class Candidates {
     if (natural != null) {
       return natural[candidate] * Math.sqrt(squaredNorms()[candidate] / products.rows());
     }
-    return leftScales[candidate / rightScales.length] * rightScales[candidate % rightScales.length];
+    return leftScales[left(candidate)] * rightScales[right(candidate)];
   }
 
   /**
@@ -510,13 +576,7 @@ public final class Candidates {
       int to = Math.min(list.length, offered + AT_ONCE);
       int[] some = Arrays.copyOfRange(list, offered, to);
       offered = to;
-      for (int candidate : some) {
-        open[candidate] = false;
-      }
-      double[] scales = Arrays.stream(some).mapToDouble(Candidates.this::scale).toArray();
-      return some.length == 0
-          ? Optional.empty()
-          : Optional.of(new Offer(columns(some), some, scales));
+      return some.length == 0 ? Optional.empty() : Optional.of(offer(some));
     }
   }
 }

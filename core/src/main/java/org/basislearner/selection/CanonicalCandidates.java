@@ -14,14 +14,26 @@ import org.basislearner.network.Basis;
 final class CanonicalCandidates {
   private CanonicalCandidates() {}
 
-  /** Candidate number i |F1| + j is node i of the last layer times node j of the first. */
-  static boolean[] of(Basis basis) {
+  /**
+   * Candidate number i |F1| + j is node i of the last layer times node j of the first.
+   *
+   * @param wanted the pairs to choose from; a monomial that is one of them in any order counts
+   */
+  static boolean[] of(Basis basis, Candidates.Pairs wanted) {
+    // at layer 2 the products of i <= j alone are ever computed
+    Candidates.Pairs pairs =
+        basis.layers() > 1
+            ? wanted
+            : (left, right) ->
+                left <= right && (wanted.test(left, right) || wanted.test(right, left));
     int last = basis.offset(basis.layers());
     int previous = basis.nodes(basis.layers());
     int first = basis.nodes(1);
     boolean[] canonical = new boolean[Math.multiplyExact(previous, first)];
     if (basis.layers() > 1 && !basis.isSparse()) {
-      Arrays.fill(canonical, true);
+      for (int c = 0; c < canonical.length; c++) {
+        canonical[c] = pairs.test(c / first, c % first);
+      }
       return canonical;
     }
     List<List<Integer>> monomials = new ArrayList<>();
@@ -33,7 +45,8 @@ final class CanonicalCandidates {
     }
     for (int i = 0; i < previous; i++) {
       for (int j = 0; j < first; j++) {
-        canonical[i * first + j] = isFirst(times(monomials.get(i), j), i, positions);
+        canonical[i * first + j] =
+            pairs.test(i, j) && isFirst(times(monomials.get(i), j), i, positions, pairs);
       }
     }
     return canonical;
@@ -41,12 +54,12 @@ final class CanonicalCandidates {
 
   /** Whether no node before i of the last layer gives this product with some other factor. */
   private static boolean isFirst(
-      List<Integer> product, int i, Map<List<Integer>, Integer> positions) {
+      List<Integer> product, int i, Map<List<Integer>, Integer> positions, Candidates.Pairs pairs) {
     for (int f = 0; f < product.size(); f++) {
       List<Integer> rest = new ArrayList<>(product);
-      rest.remove(f);
+      int factor = rest.remove(f);
       Integer other = positions.get(rest);
-      if (other != null && other < i) {
+      if (other != null && other < i && pairs.test(other, factor)) {
         return false;
       }
     }

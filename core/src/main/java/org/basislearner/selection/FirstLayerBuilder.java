@@ -2,6 +2,7 @@ package org.basislearner.selection;
 
 import java.util.List;
 import org.basislearner.matrix.Matrix;
+import org.basislearner.own.OwnClass;
 
 /**
  * Chooses the linear functions of the first layer: the paper's {@code BuildBasis^1}. Builders keep
@@ -38,7 +39,8 @@ public interface FirstLayerBuilder {
   /**
    * The built-in first layer with the given name; {@code supervised:30} is {@code supervised} with
    * a ridge of 30, {@code svd+supervised} takes functions of both by turns, and {@code svd^0.5} is
-   * {@code svd} with a decay of 0.5.
+   * {@code svd} with a decay of 0.5. {@code class:com.example.Mine} is one of your own, as with
+   * {@link LayerBuilder#named}.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -48,6 +50,9 @@ public interface FirstLayerBuilder {
     }
     if (Interleaved.isName(name)) {
       return Interleaved.named(name);
+    }
+    if (OwnClass.isName(name)) {
+      return OwnFirstLayer.named(name);
     }
     return Supervised.named(name)
         .orElseGet(() -> BuiltIn.find("firstLayer", name, builtIn(), FirstLayerBuilder::name));

@@ -47,6 +47,11 @@ public final class FirstLayerDraft {
     return inputs;
   }
 
+  /** Number of rows of A. */
+  long rows() {
+    return store.rows();
+  }
+
   /** Number of columns of A: inputs and the constant. */
   public int columns() {
     return inputs + 1;

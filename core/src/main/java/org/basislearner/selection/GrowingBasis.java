@@ -1,6 +1,7 @@
 package org.basislearner.selection;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
@@ -39,6 +40,7 @@ public final class GrowingBasis {
   private final boolean weighted;
   private final OrthonormalBasis vectors;
   private final TargetResidual residual;
+  private final List<int[]> steps = new ArrayList<>();
   private @Nullable Basis basis;
   private boolean freeConstant;
   private double naturalSquare;
@@ -166,16 +168,33 @@ public final class GrowingBasis {
             candidates,
             store,
             workers.gemm(),
-            basis().layers() + 1,
+            basis(),
             limit,
             batch,
             freeConstant,
             lambda));
     int nodes = vectors.layerSize();
     if (nodes > 0) {
+      steps.add(Step.flat(vectors.steps()));
       basis = basis().append(candidates.toLayer());
     }
     return nodes;
+  }
+
+  /**
+   * Builds one more layer as it was built before on the same rows, with the same bits and no
+   * candidate scored.
+   *
+   * @param before its steps, from {@link #steps}
+   * @throws IllegalArgumentException if they are not those of a layer on this basis
+   */
+  public int repeatNext(int[] before, LayerBuilder builder, int width, IntConsumer nodesAdded) {
+    return buildNext(new Repeated(builder, Step.of(before)), width, 1, nodesAdded);
+  }
+
+  /** For each layer from the second on, how it was built: for {@link #repeatNext}. */
+  public List<int[]> steps() {
+    return List.copyOf(steps);
   }
 
   /** The candidates of the next layer. */
@@ -186,10 +205,9 @@ public final class GrowingBasis {
         new Span(Group.NODE, built.offset(last), built.offset(last) + built.nodes(last));
     // as factors of candidates, without the roots of the weights
     Span first = new Span(weighted ? Group.FACTOR : Group.NODE, 0, built.nodes(1));
-    boolean[] open = CanonicalCandidates.of(built);
     return new Candidates(
         new CandidateProducts(store, workers, previous, first, precision),
-        isNatural() ? NaturalSizes.withoutConstant(open, built) : open,
+        built,
         vectors.scales(previous),
         vectors.scales(first),
         isNatural() ? NaturalSizes.of(built) : null,

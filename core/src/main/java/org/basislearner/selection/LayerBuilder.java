@@ -1,6 +1,7 @@
 package org.basislearner.selection;
 
 import java.util.List;
+import org.basislearner.own.OwnClass;
 
 /**
  * Chooses the nodes of layers 2, 3, ...: the paper's {@code BuildBasis^t}.
@@ -17,6 +18,28 @@ import java.util.List;
  *   }
  * };
  * Parameters parameters = Parameters.defaults().withBuilder(largest);
+ * }</pre>
+ *
+ * <p>{@link Candidates#keep} leaves only some pairs of nodes as candidates. What the draft has no
+ * score for is computed from blocks of the candidates' columns, of the basis and of the targets'
+ * residual, by {@link LayerDraft#sum}; a pick by squared correlation with the first target:
+ *
+ * <pre>{@code
+ * int[] open = layer.candidates().open();
+ * double[] products = layer.sum(open, open.length, (rows, sum) -> {
+ *   double[][] columns = rows.candidates();
+ *   double[] target = rows.residual()[0];
+ *   for (int p = 0; p < columns.length; p++) {
+ *     for (int r = 0; r < rows.count(); r++) {
+ *       sum[p] += columns[p][r] * target[r];
+ *     }
+ *   }
+ * });
+ * double[] scores = new double[layer.candidates().count()];
+ * for (int p = 0; p < open.length; p++) {
+ *   scores[open[p]] = products[p] * products[p];
+ * }
+ * layer.addBest(scores, layer.batch());
  * }</pre>
  */
 public interface LayerBuilder {
@@ -52,13 +75,18 @@ public interface LayerBuilder {
   /**
    * The built-in builder with the given name; {@code correlation:1} is {@code correlation} with a
    * lambda of 1, {@code ridge:1} likewise, and {@code ols,dense} is {@code ols} for layer 2 and
-   * {@code dense} for the others.
+   * {@code dense} for the others. {@code class:com.example.Mine} is a builder of your own: a public
+   * class with a public constructor without arguments, found by the thread's context class loader.
+   * Models keep that name, and need the class only to be trained.
    *
    * @throws IllegalArgumentException if there is none
    */
   static LayerBuilder named(String name) {
     if (name.indexOf(',') >= 0) {
       return BuilderPerLayer.named(name);
+    }
+    if (OwnClass.isName(name)) {
+      return OwnBuilder.named(name);
     }
     return Correlation.named(name)
         .or(() -> Ridge.named(name))

@@ -1,7 +1,15 @@
 package org.basislearner.selection;
 
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.basislearner.linalg.Gemm;
+import org.basislearner.network.Basis;
+import org.basislearner.store.Block;
+import org.basislearner.store.Group;
+import org.basislearner.store.Reduction;
 import org.basislearner.store.RowStore;
+import org.basislearner.store.Span;
 
 /**
  * A layer under construction, as a {@link LayerBuilder} sees it: candidates, how well they go with
@@ -13,7 +21,7 @@ public final class LayerDraft {
   private final Candidates candidates;
   private final RowStore store;
   private final Gemm gemm;
-  private final int layer;
+  private final Basis below;
   private final int width;
   private final int batch;
   private final boolean freeConstant;
@@ -25,7 +33,7 @@ public final class LayerDraft {
       Candidates candidates,
       RowStore store,
       Gemm gemm,
-      int layer,
+      Basis below,
       int width,
       int batch,
       boolean freeConstant,
@@ -35,7 +43,7 @@ public final class LayerDraft {
     this.candidates = candidates;
     this.store = store;
     this.gemm = gemm;
-    this.layer = layer;
+    this.below = below;
     this.width = width;
     this.batch = batch;
     this.freeConstant = freeConstant;
@@ -44,7 +52,12 @@ public final class LayerDraft {
 
   /** Number of this layer: 2, 3, ... */
   public int layer() {
-    return layer;
+    return below.layers() + 1;
+  }
+
+  /** The layers below this one. */
+  public Basis below() {
+    return below;
   }
 
   /** The most nodes that the layer may have. */
@@ -118,6 +131,95 @@ public final class LayerDraft {
     }
   }
 
+  /** Some consecutive rows as a builder of your own sees them, column by column. */
+  public static final class Rows {
+    private final Block block;
+    private final BlockSums sums;
+    private final Gemm gemm;
+
+    private Rows(Block block, BlockSums sums, Gemm gemm) {
+      this.block = block;
+      this.sums = sums;
+      this.gemm = gemm;
+    }
+
+    /** How many rows. */
+    public int count() {
+      return block.rows();
+    }
+
+    /** The candidates C that were asked for, scaled as they would be as nodes. */
+    public double[][] candidates() {
+      return sums.columns().in(block, sums.positions(), gemm);
+    }
+
+    /** What the basis leaves of the targets: V. */
+    public double[][] residual() {
+      return copy(sums.residual());
+    }
+
+    /** The orthonormal basis O of all nodes so far. */
+    public double[][] basis() {
+      return copy(sums.basis());
+    }
+
+    private double[][] copy(Span span) {
+      double[][] columns = span.in(block);
+      for (int j = 0; j < columns.length; j++) {
+        columns[j] = Arrays.copyOf(columns[j], block.rows());
+      }
+      return columns;
+    }
+  }
+
+  /**
+   * What a builder of your own computes from rows, to be added over all of them. It is called by
+   * several threads, for different rows, and on Spark where the rows are: it must be serializable,
+   * and look at nothing but its rows and numbers that it carries.
+   */
+  @FunctionalInterface
+  public interface RowSum extends Serializable {
+    /** Adds what some rows contribute; {@code sum} starts at zero. */
+    void add(Rows rows, double[] sum);
+  }
+
+  /**
+   * A sum over all rows of what a function makes of candidates, residual and basis: a pass over the
+   * rows. The sum is the same for any number of threads. Where rows are weighted, all columns are
+   * multiplied by the roots of the weights, so that their inner products are the weighted ones.
+   *
+   * @param candidates the numbers of those that are wanted; their columns are computed block by
+   *     block and never kept
+   * @param size length of the sum
+   */
+  public double[] sum(int[] candidates, int size, RowSum function) {
+    return store.sum(
+        new BlockSums(
+            this.candidates.columns(candidates),
+            residual.columns(),
+            new Span(Group.BASIS, 0, basis.size()),
+            size,
+            function));
+  }
+
+  private record BlockSums(
+      ProductColumns columns, Span residual, Span basis, int length, RowSum function)
+      implements Reduction {
+    int[] positions() {
+      return IntStream.range(0, columns.left().length).toArray();
+    }
+
+    @Override
+    public int size(int part) {
+      return length;
+    }
+
+    @Override
+    public void add(Block block, int part, Gemm gemm, double[] sum) {
+      function.add(new Rows(block, this, gemm), sum);
+    }
+  }
+
   /**
    * By how much each candidate, of the size that it has as a node, would lower (lambda/2)
    * ||W||<sup>2</sup> and the mean squared loss, if it alone were added to the best output layer of
@@ -161,6 +263,11 @@ public final class LayerDraft {
    */
   public int add(int[] inOrder) {
     return add(candidates.inOrder(inOrder), inOrder.length);
+  }
+
+  /** Adds what was added before. */
+  void repeat(Step step) {
+    add(candidates.again(step.offers()), step.wanted());
   }
 
   private int add(ColumnQueue queue, int wanted) {

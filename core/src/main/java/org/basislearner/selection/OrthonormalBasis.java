@@ -27,6 +27,7 @@ final class OrthonormalBasis {
   private int width;
   private boolean orthogonalNodes;
   private IntConsumer nodesAdded = nodes -> {};
+  private List<Step> steps = new ArrayList<>();
 
   /**
    * A basis without vectors.
@@ -52,6 +53,12 @@ final class OrthonormalBasis {
     this.width = width;
     this.orthogonalNodes = orthogonalNodes;
     this.nodesAdded = nodesAdded;
+    steps = new ArrayList<>();
+  }
+
+  /** The additions to the layer under construction. */
+  List<Step> steps() {
+    return steps;
   }
 
   /** Number of nodes of the layer under construction. */
@@ -85,16 +92,19 @@ final class OrthonormalBasis {
   Added add(ColumnQueue queue, int wanted) {
     int goal = Math.min(wanted, width - layerSize());
     Added added = new Added(goal, new ArrayList<>(), new ArrayList<>());
+    Step step = new Step(wanted, new ArrayList<>());
     while (added.isShort()) {
       Optional<ColumnQueue.Offer> offer = queue.next(goal - added.count());
       if (offer.isEmpty()) {
         break;
       }
+      step.offers().add(offer.get().numbers());
       int from = size();
       added.nodes().addAll(admit(offer.get(), goal - added.count()));
       added.vectors().add(new Span(Group.BASIS, from, size()));
       nodesAdded.accept(layerSize());
     }
+    steps.add(step);
     return added;
   }
 

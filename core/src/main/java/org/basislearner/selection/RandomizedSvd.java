@@ -26,7 +26,8 @@ final class RandomizedSvd implements FirstLayerBuilder {
   @Override
   public Matrix build(FirstLayerDraft draft) {
     int n = draft.columns();
-    int count = Math.min(n, OVERSAMPLING * draft.width());
+    // more columns than A has rows only repeat what the others find
+    int count = (int) Math.min(Math.min(n, OVERSAMPLING * draft.width()), draft.rows());
     Matrix omega = orthonormal(gaussian(n, count, draft.seed()));
     for (int iteration = 0; iteration < ITERATIONS; iteration++) {
       omega = orthonormal(draft.gramTimes(omega));

@@ -3,6 +3,7 @@ package org.basislearner.stages;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiFunction;
 import org.basislearner.predict.Threshold;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,13 @@ final class Chunk {
   static final double SQUARE_SCALE = Math.scalb(1.0, Histogram.SQUARE_BITS - 31);
 
   private final StageRows all;
+
+  /** Position of the first row among those of {@link #all}. */
+  private final int offset;
+
+  /** Number of the first row in the training. */
   private final int first;
+
   final int rows;
   private final char[][] codes;
   final byte[][] bins;
@@ -39,8 +46,9 @@ final class Chunk {
   private final List<Support> supports = new ArrayList<>();
   private @Nullable RowFit fit;
 
-  Chunk(StageRows all, int first, int rows, List<ColumnGrid> grids, double[] start) {
+  Chunk(StageRows all, int offset, int first, int rows, List<ColumnGrid> grids, double[] start) {
     this.all = all;
+    this.offset = offset;
     this.first = first;
     this.rows = rows;
     int k = start.length;
@@ -48,7 +56,7 @@ final class Chunk {
     bins = new byte[grids.size()][rows];
     for (int j = 0; j < codes.length; j++) {
       for (int i = 0; i < rows; i++) {
-        codes[j][i] = grids.get(j).code(all.columns()[j][first + i]);
+        codes[j][i] = grids.get(j).code(all.columns()[j][offset + i]);
       }
     }
     outputs = new double[k][rows];
@@ -63,7 +71,13 @@ final class Chunk {
   /** Adds the weights of the rows, rounded, to those of their codes. */
   void addMass(int column, double scale, long[] mass) {
     for (int i = 0; i < rows; i++) {
-      mass[codes[column][i]] += Fixed.round(all.weights()[first + i] * scale);
+      mass[codes[column][i]] += Fixed.round(all.weights()[offset + i] * scale);
+    }
+  }
+
+  void bin(Knots[] knots) {
+    for (int j = 0; j < knots.length; j++) {
+      bin(j, knots[j]);
     }
   }
 
@@ -86,9 +100,9 @@ final class Chunk {
       for (int c = 0; c < k; c++) {
         row[c] = outputs[c][i];
       }
-      loss.evaluate(all.targets()[first + i], row, result);
-      result[k + 2] = loss.error(all.targets()[first + i], row);
-      double weight = all.weights()[first + i];
+      loss.evaluate(all.targets()[offset + i], row, result);
+      result[k + 2] = loss.error(all.targets()[offset + i], row);
+      double weight = all.weights()[offset + i];
       for (int c = 0; c < k + 3; c++) {
         double value = weight * result[c];
         derivatives[c][i] = value;
@@ -103,7 +117,7 @@ final class Chunk {
   long mass(double scale) {
     long sum = 0;
     for (int i = 0; i < rows; i++) {
-      sum += Fixed.round(all.weights()[first + i] * scale);
+      sum += Fixed.round(all.weights()[offset + i] * scale);
     }
     return sum;
   }
@@ -146,7 +160,7 @@ final class Chunk {
       out[i - count] = (char) i;
       if (draw.takes(first + i)) {
         count++;
-        mass += Fixed.round(all.weights()[first + i] / units.weight());
+        mass += Fixed.round(all.weights()[offset + i] / units.weight());
       }
     }
     drawn = Arrays.copyOf(in, count);
@@ -180,12 +194,17 @@ final class Chunk {
   private Support support(Support parent, StageNode node) {
     Threshold threshold = node.threshold();
     Support rows = parent.split(bins[node.column()], node.knot(), !threshold.isDrop());
-    return threshold.isHinge() ? rows.times(threshold, all.columns()[node.column()], first) : rows;
+    return threshold.isHinge() ? rows.times(threshold, all.columns()[node.column()], offset) : rows;
   }
 
   /** Sets the stage's weights. */
   void weights(double[] weights) {
     fit().weights(weights);
+  }
+
+  /** The number of nodes of the stage, the constant among them. */
+  int nodes() {
+    return supports.size();
   }
 
   /** The number of rows in which a node is not 0. */
@@ -197,9 +216,9 @@ final class Chunk {
    * What a new parent's candidates are scored with: its own values times what is left, in all rows
    * or in one of {@code 2^bits}.
    */
-  ParentRows parentRows(int parent, ResidualUnits units, int bits, long seed) {
+  ParentRows parentRows(int parent, int bits, RowDraw draw, ResidualUnits units) {
     Support own = supports.get(parent);
-    Support support = bits == 0 ? own : own.sample(first, bits, seed);
+    Support support = bits == 0 ? own : own.sample(first, bits, draw.seed(parent));
     int size = support.size();
     long[] packed = new long[size];
     int[][] others = new int[gradient.length - 1][size];
@@ -234,21 +253,47 @@ final class Chunk {
         outputs[c][row] += shrinkage * rowFit.value(row, c);
       }
     }
-    apply(stage, shrinkage, rest);
+    apply(stage, shrinkage, rest, this::support);
     fit = null;
     supports.clear();
   }
 
   /** Adds a stage grown on other rows to the outputs. */
   void apply(Stage stage, double shrinkage) {
+    apply(stage, shrinkage, every(), this::support);
+  }
+
+  /** Adds a stage that was grown with any knots to the outputs, with the same bits. */
+  void replay(Stage stage, double shrinkage) {
+    apply(stage, shrinkage, every(), this::supportByValue);
+    fit = null;
+    supports.clear();
+  }
+
+  private char[] every() {
     char[] every = new char[rows];
     for (int i = 0; i < rows; i++) {
       every[i] = (char) i;
     }
-    apply(stage, shrinkage, every);
+    return every;
   }
 
-  private void apply(Stage stage, double shrinkage, char[] some) {
+  private Support supportByValue(Support parent, StageNode node) {
+    Threshold threshold = node.threshold();
+    double[] column = all.columns()[node.column()];
+    byte[] above = new byte[rows];
+    for (char row : parent.rows()) {
+      above[row] = (byte) (column[offset + row] > threshold.knot() ? 1 : 0);
+    }
+    Support rows = parent.split(above, 0, !threshold.isDrop());
+    return threshold.isHinge() ? rows.times(threshold, column, offset) : rows;
+  }
+
+  private void apply(
+      Stage stage,
+      double shrinkage,
+      char[] some,
+      BiFunction<Support, StageNode, Support> supportOf) {
     int k = outputs.length;
     double[][] value = new double[k][rows];
     List<Support> own = new ArrayList<>();
@@ -256,7 +301,7 @@ final class Chunk {
     for (int n = 0; n <= stage.nodes().size(); n++) {
       if (n > 0) {
         StageNode node = stage.nodes().get(n - 1);
-        own.add(support(own.get(node.parent()), node));
+        own.add(supportOf.apply(own.get(node.parent()), node));
       }
       Support support = own.get(n);
       for (int c = 0; c < k && (n == 0 || stage.nodes().get(n - 1).term()); c++) {

@@ -1,5 +1,6 @@
 package org.basislearner.stages;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -8,7 +9,9 @@ import java.util.SplittableRandom;
  * more different values than codes gets one code for several neighbours. Knots lie between two
  * codes, so new knots need no new look at the values.
  */
-final class ColumnGrid {
+final class ColumnGrid implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private static final int MOST = Character.MAX_VALUE - 1;
 
   /** Between code c + 1 and the next. */

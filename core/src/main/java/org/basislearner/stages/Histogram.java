@@ -94,6 +94,26 @@ final class Histogram {
     }
   }
 
+  /** The sums of the first bins: squares, then the residuals of each output. */
+  long[] sums(int bins) {
+    long[] sums = new long[(1 + outputs) * bins];
+    System.arraycopy(squares, 0, sums, 0, bins);
+    for (int c = 0; c < outputs; c++) {
+      System.arraycopy(residual[c], 0, sums, (1 + c) * bins, bins);
+    }
+    return sums;
+  }
+
+  /** Takes such sums in place of its own. */
+  void set(long[] sums) {
+    clear();
+    int bins = sums.length / (1 + outputs);
+    System.arraycopy(sums, 0, squares, 0, bins);
+    for (int c = 0; c < outputs; c++) {
+      System.arraycopy(sums, (1 + c) * bins, residual[c], 0, bins);
+    }
+  }
+
   /** Adds the best step and the best hinge to a list. */
   void best(
       int parent,

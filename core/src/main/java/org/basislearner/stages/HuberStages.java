@@ -6,6 +6,8 @@ package org.basislearner.stages;
  * below the loss, so that a full step to its minimum never makes the loss larger.
  */
 final class HuberStages extends StageLoss {
+  private static final long serialVersionUID = 1;
+
   private final double delta;
 
   HuberStages(double delta) {

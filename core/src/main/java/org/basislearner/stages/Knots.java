@@ -1,5 +1,6 @@
 package org.basislearner.stages;
 
+import java.io.Serializable;
 import org.basislearner.predict.Threshold;
 
 /**
@@ -13,7 +14,8 @@ import org.basislearner.predict.Threshold;
  * @param binOfCode for each code of the column's grid its bin
  */
 @SuppressWarnings("ArrayRecordComponent") // used inside this package only
-record Knots(double[] at, double[] middle, double top, boolean hinges, byte[] binOfCode) {
+record Knots(double[] at, double[] middle, double top, boolean hinges, byte[] binOfCode)
+    implements Serializable {
 
   int bins() {
     return at.length + 1;

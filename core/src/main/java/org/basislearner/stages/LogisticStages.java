@@ -2,6 +2,8 @@ package org.basislearner.stages;
 
 /** Two classes with one output, the log odds of class 1. */
 final class LogisticStages extends StageLoss {
+  private static final long serialVersionUID = 1;
+
   /** Least curvature, so that a row that is certain cannot ask for an endless step. */
   static final double LEAST = 1e-3;
 

@@ -4,6 +4,8 @@ import org.basislearner.predict.Probabilities;
 
 /** Several classes with an output each; probabilities by softmax. */
 final class MultinomialStages extends StageLoss {
+  private static final long serialVersionUID = 1;
+
   MultinomialStages(int classes) {
     super(classes);
     if (classes < 2) {

@@ -7,6 +7,8 @@ package org.basislearner.stages;
  * replaced by the parabola that joins smoothly, for derivatives only.
  */
 final class QuantileStages extends StageLoss {
+  private static final long serialVersionUID = 1;
+
   /** Narrow enough not to be seen in a quantile, wide enough that few rows don't outweigh all. */
   private static final double FRACTION = 0.05;
 

@@ -1,5 +1,7 @@
 package org.basislearner.stages;
 
+import java.io.Serializable;
+
 /**
  * What rounded gradients and curvatures are multiplied by to give a residual, before it is rounded.
  *
@@ -7,4 +9,4 @@ package org.basislearner.stages;
  * @param curvature factor of curvatures
  * @param unit what a 1 among rounded residuals stands for
  */
-record ResidualUnits(double gradient, double curvature, double unit) {}
+record ResidualUnits(double gradient, double curvature, double unit) implements Serializable {}

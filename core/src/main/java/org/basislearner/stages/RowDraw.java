@@ -1,10 +1,14 @@
 package org.basislearner.stages;
 
+import java.io.Serializable;
+
 /**
  * Draws a fraction of the rows for a stage. Whether a row is drawn depends on its number, the stage
  * and the seed alone.
  */
-final class RowDraw {
+final class RowDraw implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private final long start;
   private final long limit;
 

@@ -2,6 +2,8 @@ package org.basislearner.stages;
 
 /** Squared error of numbers; half of it is what is differentiated, so that the curvature is 1. */
 final class SquaredStages extends StageLoss {
+  private static final long serialVersionUID = 1;
+
   SquaredStages() {
     super(1);
   }

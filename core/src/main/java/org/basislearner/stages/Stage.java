@@ -1,5 +1,6 @@
 package org.basislearner.stages;
 
+import java.io.Serializable;
 import java.util.List;
 import org.basislearner.predict.StageSum;
 
@@ -8,7 +9,7 @@ import org.basislearner.predict.StageSum;
  * weights, row-major {@code (1 + nodes) x outputs}.
  */
 @SuppressWarnings("ArrayRecordComponent") // used inside this package only
-record Stage(List<StageNode> nodes, double[] weights) {
+record Stage(List<StageNode> nodes, double[] weights) implements Serializable {
 
   /** This stage as a model keeps it. */
   StageSum.Stage kept() {

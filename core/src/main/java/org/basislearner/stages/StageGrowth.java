@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.basislearner.predict.Threshold;
-import org.basislearner.store.Workers;
 
 /**
  * Grows one stage: starting with the constant, all products of a new node and a threshold are
@@ -13,24 +12,13 @@ import org.basislearner.store.Workers;
  * candidates known are added, a batch at a time; then the weights of all nodes are fitted anew.
  */
 final class StageGrowth {
-  /** A task below this many sums costs less than handing it to another thread. */
-  private static final long SMALL = 1 << 15;
-
-  /**
-   * Candidates of a parent are ranked on at most about this many of its rows: where one knot is
-   * better than another only on more of them, either will do. Weights are fitted on all rows.
-   */
-  private static final long RANKING_ROWS = 1 << 17;
-
   private final StageParameters parameters;
-  private final List<Chunk> chunks;
-  private final Workers workers;
+  private final Chunks chunks;
   private final int outputs;
 
-  StageGrowth(StageParameters parameters, List<Chunk> chunks, Workers workers, int outputs) {
+  StageGrowth(StageParameters parameters, Chunks chunks, int outputs) {
     this.parameters = parameters;
     this.chunks = chunks;
-    this.workers = workers;
     this.outputs = outputs;
   }
 
@@ -45,23 +33,12 @@ final class StageGrowth {
   Stage grow(List<Knots> knots, int[] columns, RowDraw draw, Units units, double[] largest) {
     List<StageNode> nodes = new ArrayList<>();
     RidgeFit ridge = new RidgeFit(parameters.nodes() + 1, outputs);
-    Sums constant = Sums.zero(0, 1, outputs);
-    long[] mass = new long[chunks.size()];
-    run(
-        chunk -> {
-          Sums own = Sums.zero(0, 1, outputs);
-          mass[chunk] = chunks.get(chunk).begin(units, draw, parameters.hinges(), own);
-          constant.add(own);
-        });
-    long total = 0;
-    for (long each : mass) {
-      total += each;
-    }
-    double mean = constant.cross()[0][0] * units.curvature() / (total * units.weight());
+    Chunks.Begun begun = chunks.begin(units, draw);
+    double mean = begun.sums().cross()[0][0] * units.curvature() / (begun.mass() * units.weight());
     if (!(mean > 0)) {
       return new Stage(nodes, new double[outputs]);
     }
-    double[] weights = fit(ridge, constant, units, mean);
+    double[] weights = fit(ridge, begun.sums(), units, mean);
     List<Candidate> candidates = new ArrayList<>();
     Set<Set<Threshold>> products = new HashSet<>();
     List<Set<Threshold>> factors = new ArrayList<>();
@@ -78,21 +55,17 @@ final class StageGrowth {
               units.curvature() / Chunk.SQUARE_SCALE,
               least,
               parameters.penalty() * mean);
-      score(nodes, scored, knots, columns, draw, residual, scale, candidates);
+      candidates.addAll(
+          chunks.score(
+              new Chunks.Scoring(
+                  scored, nodes.size() + 1 - scored, knots, columns, draw, residual, scale)));
       scored = nodes.size() + 1;
       List<StageNode> added = pick(terms, knots, candidates, factors, products);
       if (added.isEmpty()) {
         break;
       }
-      int before = terms;
       int more = terms(added);
-      Sums sums = Sums.zero(1 + before, more, outputs);
-      run(
-          chunk -> {
-            Sums own = Sums.zero(1 + before, more, outputs);
-            chunks.get(chunk).add(added, own);
-            sums.add(own);
-          });
+      Sums sums = chunks.add(added, 1 + terms, more);
       nodes.addAll(added);
       terms += more;
       weights = fit(ridge, sums, units, mean);
@@ -138,7 +111,7 @@ final class StageGrowth {
       ridge.add(row, penalty, target);
     }
     double[] weights = ridge.weights();
-    run(chunk -> chunks.get(chunk).weights(weights));
+    chunks.weights(weights);
     return weights;
   }
 
@@ -154,70 +127,6 @@ final class StageGrowth {
     }
     double scale = Fixed.scale(largest[0] + largest[1] * most, Histogram.RESIDUAL_BITS);
     return new ResidualUnits(units.gradient() * scale, units.curvature() * scale, 1 / scale);
-  }
-
-  /** Scores all candidates of the nodes from number {@code first} on. */
-  private void score(
-      List<StageNode> nodes,
-      int first,
-      List<Knots> knots,
-      int[] columns,
-      RowDraw draw,
-      ResidualUnits residual,
-      Histogram.Scale scale,
-      List<Candidate> candidates) {
-    int parents = nodes.size() + 1 - first;
-    ParentRows[][] rows = new ParentRows[parents][chunks.size()];
-    int[] bits = new int[parents];
-    for (int p = 0; p < parents; p++) {
-      long size = 0;
-      for (Chunk chunk : chunks) {
-        size += chunk.supportSize(first + p);
-      }
-      while (size >> bits[p] > RANKING_ROWS) {
-        bits[p]++;
-      }
-    }
-    run(
-        chunk -> {
-          for (int p = 0; p < parents; p++) {
-            rows[p][chunk] =
-                chunks.get(chunk).parentRows(first + p, residual, bits[p], draw.seed(first + p));
-          }
-        });
-    long work = 0;
-    for (ParentRows[] parent : rows) {
-      for (ParentRows each : parent) {
-        work += (long) each.rows().length * columns.length;
-      }
-    }
-    int tasks = parents * columns.length;
-    List<List<Candidate>> found = new ArrayList<>();
-    for (int task = 0; task < tasks; task++) {
-      found.add(new ArrayList<>());
-    }
-    int parts = work < SMALL ? 1 : tasks;
-    workers.run(
-        parts,
-        (part, gemm) -> {
-          Histogram histogram = new Histogram(outputs);
-          for (int task = part; task < tasks; task += parts) {
-            int parent = task / columns.length;
-            int column = columns[task % columns.length];
-            histogram.clear();
-            for (int chunk = 0; chunk < chunks.size(); chunk++) {
-              histogram.add(chunks.get(chunk).bins[column], rows[parent][chunk]);
-            }
-            histogram.best(
-                first + parent,
-                column,
-                knots.get(column),
-                parameters.hinges(),
-                scale.of(1.0 / (1L << bits[parent])),
-                found.get(task));
-          }
-        });
-    found.forEach(candidates::addAll);
   }
 
   /**
@@ -272,13 +181,5 @@ final class StageGrowth {
     product.removeIf(next::implies);
     product.add(next);
     return product;
-  }
-
-  private interface ChunkTask {
-    void run(int chunk);
-  }
-
-  private void run(ChunkTask task) {
-    workers.run(chunks.size(), (chunk, gemm) -> task.run(chunk));
   }
 }

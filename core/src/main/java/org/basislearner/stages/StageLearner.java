@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.basislearner.linalg.Kernels;
 import org.basislearner.store.Workers;
@@ -80,120 +81,101 @@ public final class StageLearner {
     if (training.count() == 0) {
       throw new IllegalArgumentException("training: expected at least one row");
     }
-    return threads.apply(workers -> new Run(training, validation, workers).path(listener));
+    return threads.apply(
+        workers -> {
+          StageLoss fitted = loss.fitted(training.targets(), training.weights());
+          double[] start = fitted.start(training.targets(), training.weights());
+          Chunks chunks =
+              new LocalChunks(parameters, fitted, start, training, validation, chunkRows, workers);
+          return new Run(chunks, start, validation != null && validation.count() > 0)
+              .path(listener);
+        });
+  }
+
+  /**
+   * Trains on rows in other processes.
+   *
+   * @param training targets and weights of the rows to train on, without their columns
+   * @param validation the same of rows whose loss ends the training
+   */
+  public StagePath fit(
+      StageRows training, @Nullable StageRows validation, RemoteRows rows, Listener listener) {
+    StageLoss fitted = loss.fitted(training.targets(), training.weights());
+    double[] start = fitted.start(training.targets(), training.weights());
+    double largest =
+        Math.max(training.largestWeight(), validation == null ? 0 : validation.largestWeight());
+    Chunks chunks = new RemoteChunks(parameters, fitted, start, largest, rows);
+    return new Run(chunks, start, validation != null && validation.count() > 0).path(listener);
   }
 
   /** One training. */
   private final class Run {
-    private final StageLoss fitted;
+    private final Chunks chunks;
     private final double[] start;
-    private final Workers workers;
-    private final List<ColumnGrid> grids;
-    private final long[][] mass;
-    private final List<Chunk> chunks;
-    private final List<Chunk> heldOut;
-    private final double weightScale;
+    private final boolean validated;
+    private final List<Chunks.Means> means = new ArrayList<>();
 
-    Run(StageRows training, @Nullable StageRows validation, Workers workers) {
-      this.workers = workers;
-      fitted = loss.fitted(training.targets(), training.weights());
-      start = fitted.start(training.targets(), training.weights());
-      int columns = training.columns().length;
-      ColumnGrid[] made = new ColumnGrid[columns];
-      workers.run(columns, (j, gemm) -> made[j] = new ColumnGrid(training.columns()[j]));
-      grids = List.of(made);
-      chunks = chunks(training);
-      heldOut = validation == null ? List.of() : chunks(validation);
-      weightScale =
-          Fixed.scale(Math.max(largest(training), validation == null ? 0 : largest(validation)));
-      mass = new long[columns][];
-      workers.run(
-          columns,
-          (j, gemm) -> {
-            mass[j] = new long[grids.get(j).codes()];
-            chunks.forEach(chunk -> chunk.addMass(j, weightScale, mass[j]));
-          });
-    }
-
-    private List<Chunk> chunks(StageRows rows) {
-      int count = (rows.count() + chunkRows - 1) / chunkRows;
-      Chunk[] made = new Chunk[count];
-      workers.run(
-          count,
-          (i, gemm) -> {
-            int first = i * chunkRows;
-            int size = Math.min(chunkRows, rows.count() - first);
-            made[i] = new Chunk(rows, first, size, grids, start);
-          });
-      return List.of(made);
+    Run(Chunks chunks, double[] start, boolean validated) {
+      this.chunks = chunks;
+      this.start = start;
+      this.validated = validated;
     }
 
     StagePath path(Listener listener) {
       List<Stage> stages = new ArrayList<>();
-      List<Double> trainingLosses = new ArrayList<>();
-      List<Double> validationLosses = new ArrayList<>();
-      List<Double> trainingErrors = new ArrayList<>();
-      List<Double> validationErrors = new ArrayList<>();
-      StageGrowth growth = new StageGrowth(parameters, chunks, workers, fitted.outputs());
+      StageGrowth growth = new StageGrowth(parameters, chunks, start.length);
       List<Knots> knots = List.of();
       int best = 0;
-      double[] largest = derive(chunks);
-      double[] others = derive(heldOut);
-      trainingLosses.add(meanLoss(chunks, largest));
-      trainingErrors.add(meanError(chunks, largest));
-      validationLosses.add(meanLoss(heldOut, others));
-      validationErrors.add(meanError(heldOut, others));
+      Chunks.Largest largest = chunks.derive();
+      means.add(chunks.means(largest));
       boolean wanted = true;
       while (wanted
           && stages.size() < parameters.stages()
           && stages.size() - best < parameters.patience()) {
         int t = stages.size();
         if (t % parameters.redraw() == 0) {
-          knots = draw(t);
+          knots = chunks.draw(column -> draw(column, t));
         }
+        double[] bounds = largest.training();
         Units units =
-            new Units(1 / Fixed.scale(largest[0]), 1 / Fixed.scale(largest[1]), 1 / weightScale);
+            new Units(1 / Fixed.scale(bounds[0]), 1 / Fixed.scale(bounds[1]), chunks.weightUnit());
         RowDraw rows = new RowDraw(parameters.seed(), t, parameters.rowFraction());
-        Stage stage = growth.grow(knots, columns(knots, t), rows, units, largest);
+        Stage stage = growth.grow(knots, columns(knots, t), rows, units, bounds);
         stages.add(stage);
-        double shrinkage = parameters.shrinkage();
-        workers.run(chunks.size(), (i, gemm) -> chunks.get(i).finish(stage, shrinkage));
-        workers.run(heldOut.size(), (i, gemm) -> heldOut.get(i).apply(stage, shrinkage));
-        largest = derive(chunks);
-        others = derive(heldOut);
-        trainingLosses.add(meanLoss(chunks, largest));
-        trainingErrors.add(meanError(chunks, largest));
-        validationLosses.add(meanLoss(heldOut, others));
-        validationErrors.add(meanError(heldOut, others));
-        List<Double> shown = heldOut.isEmpty() ? trainingLosses : validationLosses;
-        wanted = listener.stageEnded(t + 1, shown.get(t + 1));
-        if (heldOut.isEmpty() || validationLosses.get(t + 1) < validationLosses.get(best)) {
+        chunks.finish(stage);
+        largest = chunks.derive();
+        means.add(chunks.means(largest));
+        wanted = listener.stageEnded(t + 1, loss(t + 1));
+        if (!validated || loss(t + 1) < loss(best)) {
           best = t + 1;
         }
       }
       return new StagePath(
-          grids.size(),
+          chunks.grids().size(),
           start,
           parameters.shrinkage(),
           stages,
-          array(trainingLosses),
-          array(validationLosses),
-          array(trainingErrors),
-          array(validationErrors));
+          array(Chunks.Means::trainingLoss),
+          array(Chunks.Means::validationLoss),
+          array(Chunks.Means::trainingError),
+          array(Chunks.Means::validationError));
     }
 
-    /** New knots and bins. */
-    private List<Knots> draw(int stage) {
-      Knots[] made = new Knots[grids.size()];
-      workers.run(
-          made.length,
-          (j, gemm) -> {
-            long seed = RowDraw.mix(RowDraw.mix(parameters.seed() + stage) + j);
-            made[j] = grids.get(j).draw(mass[j], parameters.knots(), new SplittableRandom(seed));
-            chunks.forEach(chunk -> chunk.bin(j, made[j]));
-            heldOut.forEach(chunk -> chunk.bin(j, made[j]));
-          });
-      return List.of(made);
+    private double loss(int stages) {
+      Chunks.Means mean = means.get(stages);
+      return validated ? mean.validationLoss() : mean.trainingLoss();
+    }
+
+    private double[] array(ToDoubleFunction<Chunks.Means> value) {
+      return means.stream().mapToDouble(value).toArray();
+    }
+
+    private Knots draw(int column, int stage) {
+      long seed = RowDraw.mix(RowDraw.mix(parameters.seed() + stage) + column);
+      return chunks
+          .grids()
+          .get(column)
+          .draw(chunks.mass(column), parameters.knots(), new SplittableRandom(seed));
     }
 
     /** The columns that a stage may use: those with knots, or a part of them drawn at random. */
@@ -215,44 +197,5 @@ public final class StageLearner {
       Arrays.sort(drawn);
       return drawn;
     }
-
-    private double[] derive(List<Chunk> some) {
-      double[] largest = new double[4];
-      workers.run(
-          some.size(),
-          (i, gemm) -> {
-            double[] own = some.get(i).derive(fitted);
-            synchronized (largest) {
-              for (int q = 0; q < largest.length; q++) {
-                largest[q] = Math.max(largest[q], own[q]);
-              }
-            }
-          });
-      return largest;
-    }
-
-    /** NaN without rows. */
-    private double meanLoss(List<Chunk> some, double[] largest) {
-      double scale = Fixed.scale(largest[2]);
-      return mean(some.stream().mapToLong(chunk -> chunk.sumOfLosses(scale)).sum(), scale, some);
-    }
-
-    private double meanError(List<Chunk> some, double[] largest) {
-      double scale = Fixed.scale(largest[3]);
-      return mean(some.stream().mapToLong(chunk -> chunk.sumOfErrors(scale)).sum(), scale, some);
-    }
-
-    private double mean(long sum, double scale, List<Chunk> some) {
-      long mass = some.stream().mapToLong(chunk -> chunk.mass(weightScale)).sum();
-      return sum / scale / (mass / weightScale);
-    }
-  }
-
-  private static double largest(StageRows rows) {
-    return Arrays.stream(rows.weights()).max().orElse(0);
-  }
-
-  private static double[] array(List<Double> values) {
-    return values.stream().mapToDouble(Double::doubleValue).toArray();
   }
 }

@@ -1,12 +1,15 @@
 package org.basislearner.stages;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * What stages minimise: a function of the outputs of a row and its target, with the gradient and a
  * curvature that stages are fitted to. Immutable.
  */
-public abstract class StageLoss {
+public abstract class StageLoss implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private final int outputs;
 
   StageLoss(int outputs) {

@@ -1,5 +1,6 @@
 package org.basislearner.stages;
 
+import java.io.Serializable;
 import org.basislearner.predict.Threshold;
 
 /**
@@ -13,4 +14,5 @@ import org.basislearner.predict.Threshold;
  *     column implies is none
  * @param term whether the node has a weight; if not, it is there as a parent only
  */
-record StageNode(int parent, int column, int knot, Threshold threshold, int degree, boolean term) {}
+record StageNode(int parent, int column, int knot, Threshold threshold, int degree, boolean term)
+    implements Serializable {}

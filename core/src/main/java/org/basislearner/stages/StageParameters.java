@@ -1,5 +1,6 @@
 package org.basislearner.stages;
 
+import java.io.Serializable;
 import java.util.function.Consumer;
 
 /**
@@ -37,7 +38,8 @@ public record StageParameters(
     double minRows,
     double penalty,
     double ridge,
-    long seed) {
+    long seed)
+    implements Serializable {
 
   /** Checks every value. */
   public StageParameters {

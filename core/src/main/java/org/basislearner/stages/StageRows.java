@@ -49,7 +49,36 @@ public record StageRows(double[][] columns, double[] targets, double[] weights) 
     return new StageRows(columns, targets, weights);
   }
 
+  /** Of these rows at most so many are left if one in so many is taken. */
+  public int step(int most) {
+    return Math.max(1, (int) (((long) targets.length + most - 1) / most));
+  }
+
+  /** The row at a position and those at equal steps behind it. */
+  public StageRows every(int step, int from) {
+    if (step == 1 && from == 0) {
+      return this;
+    }
+    return new StageRows(
+        Arrays.stream(columns).map(column -> every(step, from, column)).toArray(double[][]::new),
+        every(step, from, targets),
+        every(step, from, weights));
+  }
+
+  private static double[] every(int step, int from, double[] values) {
+    double[] some = new double[Math.max(0, (values.length - from + step - 1) / step)];
+    for (int i = 0; i < some.length; i++) {
+      some[i] = values[from + i * step];
+    }
+    return some;
+  }
+
   int count() {
     return targets.length;
+  }
+
+  /** 0 without rows. */
+  double largestWeight() {
+    return Arrays.stream(weights).max().orElse(0);
   }
 }

@@ -1,5 +1,7 @@
 package org.basislearner.stages;
 
+import java.util.Arrays;
+
 /**
  * Sums over rows that new nodes of a stage need: of the curvature times the product with each node
  * up to themselves, and of the gradient.
@@ -30,5 +32,21 @@ record Sums(long[][] cross, long[][] target) {
     for (int i = 0; i < sum.length; i++) {
       sum[i] += other[i];
     }
+  }
+
+  /** These sums and others behind them, to be sent. */
+  StageSums with(long[] others) {
+    long[][] rows = new long[cross.length + target.length + 1][];
+    System.arraycopy(cross, 0, rows, 0, cross.length);
+    System.arraycopy(target, 0, rows, cross.length, target.length);
+    rows[rows.length - 1] = others;
+    return new StageSums(rows, new double[0]);
+  }
+
+  /** The sums that were sent. */
+  static Sums of(StageSums sent) {
+    int count = sent.sums.length / 2;
+    return new Sums(
+        Arrays.copyOf(sent.sums, count), Arrays.copyOfRange(sent.sums, count, 2 * count));
   }
 }

@@ -64,10 +64,10 @@ record Support(char[] rows, double @Nullable [] values) {
   }
 
   /** Values times a hinge. */
-  Support times(Threshold hinge, double[] column, int first) {
+  Support times(Threshold hinge, double[] column, int offset) {
     double[] product = new double[rows.length];
     for (int t = 0; t < rows.length; t++) {
-      double value = hinge.value(column[first + rows[t]]);
+      double value = hinge.value(column[offset + rows[t]]);
       product[t] = values == null ? value : values[t] * value;
     }
     return new Support(rows, product);

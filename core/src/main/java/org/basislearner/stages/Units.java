@@ -1,5 +1,7 @@
 package org.basislearner.stages;
 
+import java.io.Serializable;
+
 /**
  * What a 1 among rounded numbers stands for; all are powers of two.
  *
@@ -7,4 +9,4 @@ package org.basislearner.stages;
  * @param curvature of curvatures
  * @param weight of row weights
  */
-record Units(double gradient, double curvature, double weight) {}
+record Units(double gradient, double curvature, double weight) implements Serializable {}

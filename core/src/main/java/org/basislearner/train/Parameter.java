@@ -85,8 +85,9 @@ public record Parameter<T>(
           LayerBuilder::name,
           "ols (the paper's), screened, correlation, correlation:LAMBDA (correlation with the"
               + " residual of a ridge regression), ridge or ridge:LAMBDA (fall of the objective, at"
-              + " the best lambda of the depth before or this one), unsupervised, gram-schmidt (the paper's idealised"
-              + " one) or dense; several as in ols,dense for layers 2, 3, ..., the last repeats",
+              + " the best lambda of the depth before or this one), unsupervised, gram-schmidt (the"
+              + " paper's idealised one), dense or class:NAME (your own); several as in ols,dense"
+              + " for layers 2, 3, ..., the last repeats",
           "how layers 2, 3, ... are built");
 
   static final Parameter<FirstLayerBuilder> FIRST_LAYER =
@@ -97,9 +98,9 @@ public record Parameter<T>(
           FirstLayerBuilder::named,
           FirstLayerBuilder::name,
           "svd, randomized, identity, select (single inputs, chosen by what they explain of the"
-              + " targets), supervised or supervised:RIDGE (directions whose products"
-              + " follow the targets), two joined as in svd+supervised (half of each), or a power as"
-              + " in svd^0.5 (nodes count by how much inputs vary along them)",
+              + " targets), supervised or supervised:RIDGE (directions whose products follow the"
+              + " targets), class:NAME (your own), two joined as in svd+supervised (half of each),"
+              + " or a power as in svd^0.5 (nodes count by how much inputs vary along them)",
           "how layer 1 is built");
 
   static final Parameter<Loss> LOSS =
@@ -109,7 +110,8 @@ public record Parameter<T>(
           AUTO,
           Loss::named,
           Loss::name,
-          "squared, hinge (Crammer and Singer's for several classes) or logistic (multinomial)",
+          "squared, hinge (Crammer and Singer's for several classes), logistic (multinomial) or"
+              + " class:NAME (your own)",
           "what the output layer minimises");
 
   static final Parameter<List<Double>> LAMBDAS =
@@ -147,8 +149,8 @@ public record Parameter<T>(
           Function.identity(),
           Function.identity(),
           inputs -> INPUT_KINDS.contains(inputs) || knots(inputs) > 0,
-          "plain, sphere (points of a sphere) or splines:K (each input beside its pieces at K knots,"
-              + " 1 to 64) for a network, steps or hinges (steps and hinges) for stages",
+          "plain, sphere (points of a sphere) or splines:K (each input beside its pieces at K"
+              + " knots, 1 to 64) for a network, steps or hinges (steps and hinges) for stages",
           "what the first layer is made from");
 
   static final Parameter<String> NODE_SCALE =

@@ -23,6 +23,15 @@ public interface TrainingListener {
   default void layerEnded(LayerReport layer) {}
 
   /**
+   * A model of the path has been measured: called for every lambda as soon as the output layers of
+   * a depth are trained, for each fold apart, and again where the path is kept after a refit. The
+   * lengths of a sum of stages come together when it has been grown, averaged over the folds.
+   *
+   * @param point its depth, lambda and errors
+   */
+  default void pointMeasured(PathPoint point) {}
+
+  /**
    * A stage was added to a sum of stages. Of sums that are grown side by side only one is told of.
    *
    * @param loss the mean loss on the validation rows so far, or on the training rows without them

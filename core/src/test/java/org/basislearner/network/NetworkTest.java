@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Random;
 import org.basislearner.linalg.Gemm;
@@ -193,6 +194,37 @@ class NetworkTest {
     Basis dense = basis.append(RandomNetworks.layer(random, basis, 2, true));
     assertThat(new Network(dense, 1, new double[5]).operations())
         .isEqualTo(24 + 4 + 2 * (3 + 4) + 10);
+  }
+
+  /** Counted one by one, from the definition of a network. */
+  @Test
+  void productsAreCountedApartAndTheVcDimensionIsOfTheirOrder() {
+    Random random = new Random(1);
+    for (boolean sparse : new boolean[] {true, false}) {
+      Basis basis = new Basis(RandomNetworks.firstLayer(random, 9, 6));
+      basis = basis.append(RandomNetworks.layer(random, basis, 5, !sparse));
+      basis = basis.append(RandomNetworks.layer(random, basis, 4, !sparse));
+      long mix = sparse ? 0 : 6 + 7 + 8 + 9 + 10 + (11 + 12 + 13 + 14);
+      long products = 9 * 6 + 2 * (5 + 4) + mix;
+      Network network = new Network(basis, 3, new double[15 * 3]);
+      assertThat(network.products()).isEqualTo(products + 15 * 3);
+      assertThat(network.operations() - network.products()).isEqualTo(9 * 6 + mix + 15 * 3);
+
+      long n = 10 * 6 + 5 + 4 + mix + 15;
+      long t = products + 15 + 9 * 6 + mix + 15 + 1;
+      assertThat(network.vcOrder()).isEqualTo(BigInteger.valueOf(n * t));
+      assertThat(network.vcBound())
+          .as("C(9 + 3, 3), less than 4 n (t + 2)")
+          .isEqualTo(BigInteger.valueOf(220));
+    }
+    Basis wide = new Basis(RandomNetworks.firstLayer(random, 200, 1));
+    for (int layer = 2; layer <= 6; layer++) {
+      wide = wide.append(RandomNetworks.layer(random, wide, 1, false));
+    }
+    Network narrow = new Network(wide, 1, new double[6]);
+    assertThat(narrow.vcBound())
+        .as("4 n (t + 2), less than C(206, 6)")
+        .isEqualTo(BigInteger.valueOf(4 * (201 + 5 + 6) * (400 + 10 + 12 + 1 + 2)));
   }
 
   @Test

@@ -128,17 +128,6 @@ class SearchTest {
   }
 
   @Test
-  void whereThereAreNoStagesTheyAreRefused() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                Search.ofNetworks(
-                    List.of(AUTO.withStages(5)),
-                    new RowShape(ROWS, 5, TargetKind.TWO_CLASSES, 1, false)))
-        .withMessageContaining("stages = 5: expected 0 on Spark");
-  }
-
-  @Test
   void manyTargetsHaveStagesOnlyIfTheyAreAskedFor() {
     Parameters numbers = Parameters.auto().withTask(Task.REGRESSION);
     RowShape few = new RowShape(ROWS, 5, TargetKind.NUMBERS, 2, false);

@@ -2,6 +2,7 @@ package org.basislearner.paper;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.basislearner.data.text.NearNames;
 import org.basislearner.network.Guard;
@@ -22,6 +23,8 @@ public record Experiment(String name, String what, Kind kind) {
   public enum Kind {
     /** The published protocol. */
     PAPER,
+    /** The published protocol's widths, with test errors of every depth and width. */
+    CURVES,
     /** Wider networks and other losses. */
     EXTENDED,
     /** One thing done differently. */
@@ -31,6 +34,10 @@ public record Experiment(String name, String what, Kind kind) {
   /** The published protocol. */
   public static final Experiment PAPER =
       new Experiment("paper", "the protocol as published", Kind.PAPER);
+
+  /** The figure of the paper, and what its extra widths of one set are worth. */
+  public static final Experiment CURVES =
+      new Experiment("curves", "widths 50 to 300 alone, tested at every depth", Kind.CURVES);
 
   /** The protocol with what today's speed allows. */
   public static final Experiment EXTENDED =
@@ -69,7 +76,7 @@ public record Experiment(String name, String what, Kind kind) {
 
   /** All experiments. */
   public static List<Experiment> all() {
-    return Stream.concat(Stream.of(PAPER, EXTENDED), ABLATIONS.stream()).toList();
+    return Stream.concat(Stream.of(PAPER, CURVES, EXTENDED), ABLATIONS.stream()).toList();
   }
 
   /** All ablations; the first is what the others are compared with. */
@@ -99,6 +106,7 @@ public record Experiment(String name, String what, Kind kind) {
   List<Parameters> candidates(BenchmarkSet set) {
     return switch (kind) {
       case PAPER -> paper(set);
+      case CURVES -> widths(set);
       case EXTENDED -> Extended.candidates(protocol(set));
       case ABLATION ->
           List.of(changed(protocol(set).withWidths(ABLATION_WIDTH).withMaxDepth(ABLATION_DEPTH)));
@@ -117,17 +125,18 @@ public record Experiment(String name, String what, Kind kind) {
         .withGuard(Guard.OFF)
         .withFreeConstant(false)
         .withPrecision(Precision.FLOAT)
+        .withMetric("error")
         .withValidation(Validation.last(set.validationRows()));
   }
 
+  private static List<Parameters> widths(BenchmarkSet set) {
+    return IntStream.rangeClosed(1, 6).mapToObj(i -> protocol(set).withWidths(50 * i)).toList();
+  }
+
   private static List<Parameters> paper(BenchmarkSet set) {
-    Parameters base = protocol(set);
-    List<Parameters> all = new ArrayList<>();
-    for (int width = 50; width <= 300; width += 50) {
-      all.add(base.withWidths(width));
-    }
+    List<Parameters> all = new ArrayList<>(widths(set));
     if (set == BenchmarkSet.MNIST_BASIC) {
-      Stream.of(100, 200, 400, 600).forEach(width -> all.add(base.withWidths(50, width)));
+      Stream.of(100, 200, 400, 600).forEach(one -> all.add(protocol(set).withWidths(50, one)));
     }
     return all;
   }

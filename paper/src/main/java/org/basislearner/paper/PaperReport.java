@@ -3,8 +3,6 @@ package org.basislearner.paper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.basislearner.paper.PaperResult.Point;
 import org.basislearner.paper.PaperResult.Tried;
 import org.basislearner.report.page.Chart;
@@ -21,13 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The page of the paper's experiments: its table, and its figure for each set. Thread-safe. */
 public final class PaperReport {
-  /** The three panels of the paper's figure. */
-  private static final List<String> PANELS =
-      List.of(
-          "validation error",
-          "training error at the same lambda",
-          "lowest training error over lambda");
-
   private PaperReport() {}
 
   /** One HTML page that needs nothing else. */
@@ -72,39 +63,27 @@ public final class PaperReport {
   private static String chart(String title, PaperResult result, int first) {
     int end = Math.min(first + Series.MOST, result.builds().size());
     List<String> names = result.names();
-    List<Map<String, @Nullable Object>> values = new ArrayList<>();
-    for (int i = first; i < end; i++) {
-      for (Depth depth : Depth.of(result.builds().get(i))) {
-        List<Double> errors =
-            List.of(
-                depth.best().validationError(),
-                depth.best().trainError(),
-                depth.lowestTrainError());
-        for (int panel = 0; panel < PANELS.size(); panel++) {
+    Series series = new Series(names.subList(first, end));
+    ErrorAxis axis = new ErrorAxis(Task.CLASSIFICATION, false);
+    StringBuilder charts = new StringBuilder();
+    for (ErrorCurves.Panel panel : new ErrorCurves(result).panels()) {
+      List<Map<String, @Nullable Object>> values = new ArrayList<>();
+      for (int i = first; i < end; i++) {
+        for (Depth depth : Depth.of(result.builds().get(i).points())) {
           values.add(
               Spec.row(
-                  "depth panel series error nodes lambda",
+                  "depth series error nodes lambda",
                   depth.best().depth(),
-                  PANELS.get(panel),
                   names.get(i),
-                  Spec.number(errors.get(panel)),
+                  Spec.number(panel.error().applyAsDouble(depth)),
                   depth.best().nodes(),
                   depth.best().lambda()));
         }
       }
-    }
-    Series series = new Series(names.subList(first, end));
-    ErrorAxis axis = new ErrorAxis(Task.CLASSIFICATION, false);
-    StringBuilder charts = new StringBuilder();
-    for (int panel = 0; panel < PANELS.size(); panel++) {
-      String name = PANELS.get(panel);
-      Map<String, @Nullable Object> spec =
-          axis.byDepth(
-              values.stream().filter(value -> name.equals(value.get("panel"))).toList(),
-              series,
-              "widths");
+      String key = charts.isEmpty() ? series.key() : "";
       charts.append(
-          Chart.wide(title + ": " + name, 240, spec).figure(panel == 0 ? series.key() : "", name));
+          Chart.wide(title + ": " + panel.title(), 240, axis.byDepth(values, series, "widths"))
+              .figure(key, panel.title()));
     }
     return charts.toString();
   }
@@ -120,11 +99,12 @@ public final class PaperReport {
                 "nodes",
                 "lambda",
                 "validation",
+                "test",
                 "training",
                 "lowest training"));
     for (int i = 0; i < result.builds().size(); i++) {
       Tried build = result.builds().get(i);
-      for (Depth depth : Depth.of(build)) {
+      for (Depth depth : Depth.of(build.points())) {
         Point best = depth.best();
         grid.row(
             i == result.chosen() && best.depth() == result.depth(),
@@ -134,6 +114,7 @@ public final class PaperReport {
                 Figures.count(best.nodes()),
                 Figures.text(best.lambda(), 2),
                 Figures.percent(best.validationError()),
+                Double.isNaN(best.testError()) ? "-" : Figures.percent(best.testError()),
                 Figures.percent(best.trainError()),
                 Figures.percent(depth.lowestTrainError())));
       }
@@ -163,31 +144,5 @@ public final class PaperReport {
     }
     html.raw(grid.end());
     return Section.of("origin", "Where results come from", html);
-  }
-
-  /**
-   * A depth of a network: the point of the least validation error, and the least training error
-   * over all lambdas.
-   */
-  private record Depth(Point best, double lowestTrainError) {
-    static List<Depth> of(Tried build) {
-      SortedMap<Integer, Depth> depths = new TreeMap<>();
-      for (Point point : build.points()) {
-        depths.merge(
-            point.depth(),
-            new Depth(point, point.trainError()),
-            (one, other) ->
-                new Depth(
-                    better(one.best, other.best),
-                    Math.min(one.lowestTrainError, other.lowestTrainError)));
-      }
-      return List.copyOf(depths.values());
-    }
-
-    /** As a network is chosen: of equal errors that of the larger lambda. */
-    private static Point better(Point one, Point other) {
-      int order = Double.compare(one.validationError(), other.validationError());
-      return order < 0 || (order == 0 && one.lambda() > other.lambda()) ? one : other;
-    }
   }
 }

@@ -119,9 +119,15 @@ public record PaperResult(
   public record Tried(
       String widths, String loss, String builder, String scaling, List<Point> points) {}
 
-  /** A depth and a lambda. */
+  /** A depth and a lambda; the test error is NaN unless it was measured. */
   public record Point(
-      int depth, int nodes, double lambda, double trainError, double validationError, double gap) {
+      int depth,
+      int nodes,
+      double lambda,
+      double trainError,
+      double validationError,
+      double testError,
+      double gap) {
     static Point of(PathPoint point) {
       return new Point(
           point.depth(),
@@ -129,7 +135,12 @@ public record PaperResult(
           point.lambda(),
           point.trainError(),
           point.validationError(),
+          Double.NaN,
           point.gap());
+    }
+
+    Point withTestError(double value) {
+      return new Point(depth, nodes, lambda, trainError, validationError, value, gap);
     }
   }
 
@@ -242,6 +253,9 @@ public record PaperResult(
       one.put("lambda", point.lambda());
       one.put("trainError", point.trainError());
       one.put("validationError", point.validationError());
+      if (!Double.isNaN(point.testError())) {
+        one.put("testError", point.testError());
+      }
       one.put("gap", Double.isFinite(point.gap()) ? point.gap() : null);
       points.add(one);
     }
@@ -268,6 +282,7 @@ public record PaperResult(
                 point.number("lambda"),
                 point.fraction("trainError"),
                 point.fraction("validationError"),
+                point.has("testError") ? point.fraction("testError") : Double.NaN,
                 point.isNull("gap") ? Double.NaN : point.number("gap")));
       }
       builds.add(

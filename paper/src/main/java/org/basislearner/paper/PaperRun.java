@@ -1,5 +1,6 @@
 package org.basislearner.paper;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,18 +48,108 @@ public final class PaperRun {
 
   /** Does an experiment on rows. */
   public Outcome run(PaperRows rows, Experiment experiment) {
-    Clock clock = new Clock();
     List<Parameters> candidates = experiment.candidates(rows.set());
+    TrainingListener listener = watcher.training(candidates.size());
+    return experiment.kind() == Experiment.Kind.CURVES
+        ? curves(rows, experiment, candidates, listener)
+        : chosen(rows, experiment, candidates, listener);
+  }
+
+  /** The best of some candidates. */
+  private Outcome chosen(
+      PaperRows rows,
+      Experiment experiment,
+      List<Parameters> candidates,
+      TrainingListener listener) {
+    Clock clock = new Clock();
     BasisFit<ClassifierModel> fit =
-        BasisClassifier.choosingFrom(candidates)
-            .with(options.withListener(watcher.training(candidates.size())))
-            .fit(rows.train().inputs(), rows.train().labels());
+        fit(BasisClassifier.choosingFrom(candidates), options, rows, listener);
     double training = clock.lap();
+    List<PaperResult.Tried> tried = fit.builds().stream().map(PaperRun::tried).toList();
+    return outcome(rows, experiment, fit, fit.builds(), tried, fit.chosen(), training, 0);
+  }
+
+  /**
+   * The same, and test errors of every depth of each candidate before it is trained again on all
+   * train rows. Paths are kept of single networks only, so that the chosen one is grown twice.
+   */
+  private Outcome curves(
+      PaperRows rows,
+      Experiment experiment,
+      List<Parameters> candidates,
+      TrainingListener listener) {
+    Clock clock = new Clock();
+    double training = 0;
+    double testing = 0;
+    List<Build> builds = new ArrayList<>();
+    List<PaperResult.Tried> tried = new ArrayList<>();
+    int best = 0;
+    for (Parameters candidate : candidates) {
+      BasisFit<ClassifierModel> explored =
+          fit(
+              BasisClassifier.of(candidate.withRefit(false)),
+              options.withKeepPath(true),
+              rows,
+              listener);
+      training += clock.lap();
+      watcher.begins("test rows");
+      tried.add(tested(tried(explored.builds().get(0)), explored.model(), rows.test()));
+      testing += clock.lap();
+      builds.add(explored.builds().get(0));
+      best = error(builds, builds.size() - 1) < error(builds, best) ? builds.size() - 1 : best;
+    }
+    int depth = builds.get(best).path().chosenPoint().depth();
+    BasisFit<ClassifierModel> fit =
+        fit(BasisClassifier.of(candidates.get(best).withMaxDepth(depth)), options, rows, listener);
+    training += clock.lap();
+    return outcome(rows, experiment, fit, builds, tried, best, training, testing);
+  }
+
+  private static double error(List<Build> builds, int position) {
+    return builds.get(position).path().chosenPoint().validationError();
+  }
+
+  private static BasisFit<ClassifierModel> fit(
+      BasisClassifier learner, RunOptions options, PaperRows rows, TrainingListener listener) {
+    return learner
+        .with(options.withListener(listener))
+        .fit(rows.train().inputs(), rows.train().labels());
+  }
+
+  /** A network with the test errors of its depths, each with its best lambda. */
+  private PaperResult.Tried tested(
+      PaperResult.Tried tried, ClassifierModel model, LabelledRows test) {
+    List<PaperResult.Point> points = new ArrayList<>(tried.points());
+    for (Depth depth : Depth.of(tried.points())) {
+      PaperResult.Point best = depth.best();
+      double error = error(model.at(best.depth(), best.lambda()), test, watcher::cancelled);
+      points.set(points.indexOf(best), best.withTestError(error));
+    }
+    return new PaperResult.Tried(
+        tried.widths(), tried.loss(), tried.builder(), tried.scaling(), points);
+  }
+
+  /**
+   * Tests what was trained again.
+   *
+   * @param training seconds of all trainings
+   * @param testing seconds of test errors before this one
+   */
+  private Outcome outcome(
+      PaperRows rows,
+      Experiment experiment,
+      BasisFit<ClassifierModel> fit,
+      List<Build> builds,
+      List<PaperResult.Tried> tried,
+      int best,
+      double training,
+      double testing) {
+    Clock clock = new Clock();
     watcher.begins("test rows");
     double testError = error(fit.model(), rows.test(), watcher::cancelled);
-    double test = clock.lap();
-    double layers = fit.builds().stream().mapToDouble(Build::buildSeconds).sum();
-    double outputs = fit.builds().stream().mapToDouble(Build::outputSeconds).sum();
+    double test = testing + clock.lap();
+    double layers = builds.stream().mapToDouble(Build::buildSeconds).sum();
+    double outputs = builds.stream().mapToDouble(Build::outputSeconds).sum();
     Map<String, Double> seconds = new LinkedHashMap<>();
     seconds.put("data", rows.seconds());
     seconds.put("layers", layers);
@@ -70,8 +161,8 @@ public final class PaperRun {
     PaperResult result =
         new PaperResult(
             PaperResult.Question.of(rows, experiment),
-            fit.builds().stream().map(PaperRun::tried).toList(),
-            fit.chosen(),
+            tried,
+            best,
             chosen.depth(),
             chosen.lambda(),
             layers(fit.model()),

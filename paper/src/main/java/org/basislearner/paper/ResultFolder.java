@@ -111,6 +111,11 @@ public record ResultFolder(Path folder) {
   public void write(BenchmarkSet set, Experiment experiment, PaperRun.Outcome outcome)
       throws IOException {
     outcome.model().save(model(set, experiment));
+    if (experiment.kind() == Experiment.Kind.CURVES) {
+      ErrorCurves curves = new ErrorCurves(outcome.result());
+      write(folder.resolve(stem(set, experiment) + ".csv"), curves.csv());
+      write(folder.resolve(stem(set, experiment) + ".svg"), curves.svg());
+    }
     write(file(set, experiment), Json.write(outcome.result().json()) + "\n");
   }
 

@@ -24,6 +24,7 @@ public record ResultTable(
   public static List<ResultTable> of(List<PaperResult> results) {
     List<ResultTable> tables = new ArrayList<>();
     protocol("The paper's protocol: test errors in percent", Kind.PAPER, results, tables);
+    protocol("Widths 50 to 300 alone: test errors in percent", Kind.CURVES, results, tables);
     protocol("The extended protocol: test errors in percent", Kind.EXTENDED, results, tables);
     ablations(results, tables);
     return tables;

@@ -21,6 +21,7 @@ class ExperimentTest {
         assertThat(one.patience()).as("every depth is tried").isZero();
         assertThat(one.batch()).isEqualTo(50);
         assertThat(one.loss().name()).isEqualTo("hinge");
+        assertThat(one.metric()).as("by the fraction of wrong rows").isEqualTo("error");
         assertThat(one.builder().name()).isEqualTo("ols");
         assertThat(one.firstLayer().name()).isEqualTo("svd");
         assertThat(one.scaling().text()).isEqualTo("none");
@@ -37,6 +38,14 @@ class ExperimentTest {
                 .map(PaperResult::widths)
                 .skip(6))
         .containsExactly("50/100", "50/200", "50/400", "50/600");
+  }
+
+  @Test
+  void curvesAreOfTheProtocolWithoutTheExtraWidthsOfOneSet() {
+    for (BenchmarkSet set : BenchmarkSet.values()) {
+      assertThat(Experiment.CURVES.candidates(set))
+          .isEqualTo(Experiment.PAPER.candidates(set).subList(0, 6));
+    }
   }
 
   @Test

@@ -16,10 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** What holds in a real browser for the pages of a module: one test per module inherits it. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class PagesInBrowser {
-  private static final int PHONE = 375;
+  private static final int PHONE = 360;
+  private static final int[] WIDTHS = {PHONE, 800, 1400};
   protected static final int DESK = 1200;
 
-  @TempDir protected Path folder;
+  @TempDir protected static Path folder;
 
   protected Browser browser;
   private final Map<String, Path> pages = new LinkedHashMap<>();
@@ -64,20 +65,42 @@ public abstract class PagesInBrowser {
   }
 
   @Test
-  void onAPhoneThePageIsNoWiderThanTheScreen() throws IOException {
-    browser.setUp(PHONE, "light");
+  void noPageIsWiderThanItsScreenAndEveryChartFits() throws IOException {
+    for (int width : WIDTHS) {
+      browser.setUp(width, "light");
+      for (Map.Entry<String, Path> page : pages.entrySet()) {
+        browser.show(page.getValue());
+        browser.screenshot(page.getKey() + "-" + width);
+        assertThat((Long) browser.run("return document.documentElement.scrollWidth"))
+            .as(page.getKey() + " at " + width)
+            .isLessThanOrEqualTo(width);
+        // A chart is as wide as its place: no wider, and not squeezed into a corner of it.
+        Object odd =
+            browser.run(
+                "return [...document.querySelectorAll('.chart')].filter(c => {"
+                    + " const svg = c.querySelector('svg').getBoundingClientRect().width;"
+                    + " return svg > c.clientWidth + 1 || svg < 0.8 * c.clientWidth;"
+                    + "}).map(c => c.getAttribute('aria-label')).join()");
+        assertThat(odd)
+            .as(page.getKey() + " at " + width + ": charts that do not fit")
+            .isEqualTo("");
+      }
+    }
+  }
+
+  @Test
+  void headingsAreInOrder() {
+    browser.setUp(DESK, "light");
     for (Map.Entry<String, Path> page : pages.entrySet()) {
       browser.show(page.getValue());
-      browser.screenshot(page.getKey() + "-phone");
-      assertThat((Long) browser.run("return document.documentElement.scrollWidth"))
-          .as(page.getKey())
-          .isLessThanOrEqualTo(PHONE);
-      Object wide =
+      Object skipped =
           browser.run(
-              "return [...document.querySelectorAll('.chart svg')].filter(s =>"
-                  + " s.getBoundingClientRect().width > 344 ||"
-                  + " s.getBoundingClientRect().width < 250).length");
-      assertThat(wide).as(page.getKey() + ": charts that do not fit").isEqualTo(0L);
+              "const heads = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')];"
+                  + " return heads.filter((h, i) => !h.textContent.trim()"
+                  + " || Number(h.tagName[1]) > (i ? Number(heads[i - 1].tagName[1]) : 0) + 1)"
+                  + ".map(h => h.textContent).join()");
+      assertThat(skipped).as(page.getKey() + ": headings that skip a level").isEqualTo("");
+      assertThat(browser.run("return document.querySelectorAll('h1').length")).isEqualTo(1L);
     }
   }
 

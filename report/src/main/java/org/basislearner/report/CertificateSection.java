@@ -1,6 +1,8 @@
 package org.basislearner.report;
 
 import java.util.List;
+import org.basislearner.network.Network;
+import org.basislearner.network.Polynomial;
 import org.basislearner.report.page.Figures;
 import org.basislearner.report.page.Grid;
 import org.basislearner.report.page.Html;
@@ -20,6 +22,7 @@ final class CertificateSection {
     html.element("li", orthogonality(certificate));
     html.element("li", gap(certificate));
     html.element("li", monotone(certificate.layerErrors()));
+    html.element("li", complexity(findings.model().network()));
     html.close("ul");
     Grid grid =
         new Grid(
@@ -31,6 +34,19 @@ final class CertificateSection {
     }
     html.raw(grid.end());
     return Section.of("certificate", "Certificate", html);
+  }
+
+  private static String complexity(Network network) {
+    return ("A prediction takes %s sums and products with %s learned numbers. Networks like this one"
+            + " have a VC dimension of at most %s; all polynomials of degree %d in as many inputs"
+            + " have %s.")
+        .formatted(
+            Figures.count(network.operations()),
+            Figures.count(network.parameters()),
+            Figures.text(network.vcBound().doubleValue(), 3),
+            network.basis().layers(),
+            Figures.text(
+                Polynomial.dimension(network.inputs(), network.basis().layers()).doubleValue(), 3));
   }
 
   private static String rank(Certificate certificate) {

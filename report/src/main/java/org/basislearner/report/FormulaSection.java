@@ -36,10 +36,9 @@ final class FormulaSection {
       html.paragraph(
           "Written out in the inputs as they are given, the polynomial has more than "
               + LARGEST_FORMULA
-              + " terms, or its inputs are scaled by rank, points of a sphere or pieces, and it has no"
-              + " such form. It is a weighted"
-              + " sum of the network's nodes; these are the largest products, named by the"
-              + " first-layer nodes that they multiply:");
+              + " terms, or its inputs are scaled by rank, points of a sphere or pieces, and it has"
+              + " no such form. It is a weighted sum of the network's nodes; these are the largest"
+              + " products, named by the first-layer nodes that they multiply:");
       html.raw(largestProducts(findings));
     } else {
       html.paragraph(

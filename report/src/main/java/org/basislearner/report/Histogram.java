@@ -6,8 +6,14 @@ import java.util.Arrays;
 record Histogram(double from, double step, int[] counts) {
   /** Counts finite numbers; equal ones, or none, fall into intervals around them. */
   static Histogram of(double[] values, int bins) {
-    double low = Arrays.stream(values).min().orElse(0);
-    double high = Arrays.stream(values).max().orElse(0);
+    return of(
+        values, Arrays.stream(values).min().orElse(0), Arrays.stream(values).max().orElse(0), bins);
+  }
+
+  /** Counts finite numbers between two; those beyond are in the outermost intervals. */
+  static Histogram of(double[] values, double from, double to, int bins) {
+    double low = from;
+    double high = to;
     if (!(high > low)) {
       double around = Math.max(1e-12, Math.abs(low) * 1e-3);
       low -= around;

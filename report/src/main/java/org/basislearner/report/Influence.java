@@ -1,6 +1,5 @@
 package org.basislearner.report;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -9,21 +8,24 @@ import org.basislearner.ClassifierModel;
 import org.basislearner.Predictions;
 
 /**
- * How much each input moves the outputs: the mean over some rows of |gradient x standard
- * deviation|, the largest over all inputs being 1. Steps have no slope: with them it is the mean
- * change of the outputs when a row gets the input of another.
+ * How much each column moves the outputs: the mean over some rows of |gradient x standard
+ * deviation|, the largest over all columns being 1. Steps and categories have no slope: with them
+ * it is the mean change of the outputs when a row gets the value of another.
+ *
+ * @param slopes whether it is by the gradient
  */
-record Influence(double[] byInput) {
+record Influence(double[] byColumn, boolean slopes) {
   /** Rows whose inputs are exchanged, at most. */
-  private static final int EXCHANGED = 300;
+  static final int EXCHANGED = 300;
 
   /** Measures on some rows whose node values are known. */
-  static Influence of(BasisModel model, double[][] rows, double[][] nodes) {
-    int inputs = model.inputNames().size();
-    double[] deviation = deviations(rows, inputs);
-    double[] influence =
-        model.stageNodes() > 0 ? exchanged(model, rows, inputs) : new double[inputs];
-    for (int i = 0; i < rows.length && model.stageNodes() == 0; i++) {
+  static Influence of(
+      BasisModel model, List<UserColumn> columns, double[][] rows, double[][] nodes) {
+    int inputs = columns.size();
+    boolean slopes = model.stageNodes() == 0 && inputs == model.inputNames().size();
+    double[] deviation = slopes ? deviations(rows, inputs) : new double[0];
+    double[] influence = slopes ? new double[inputs] : exchanged(model, columns, rows);
+    for (int i = 0; i < rows.length && slopes; i++) {
       for (double[] output : model.gradient(rows[i], nodes[i])) {
         for (int j = 0; j < inputs; j++) {
           influence[j] += Math.abs(output[j] * deviation[j]);
@@ -38,18 +40,21 @@ record Influence(double[] byInput) {
       boolean sound = Double.isFinite(influence[j]) && largest > 0;
       influence[j] = sound ? influence[j] / largest : 0;
     }
-    return new Influence(influence);
+    return new Influence(influence, slopes);
   }
 
-  private static double[] exchanged(BasisModel model, double[][] rows, int inputs) {
-    double[][] some = Arrays.copyOf(rows, Math.min(rows.length, EXCHANGED));
+  private static double[] exchanged(BasisModel model, List<UserColumn> columns, double[][] rows) {
+    double[][] some = RowPick.evenly(rows, EXCHANGED);
     double[][] before = outputs(model, some);
-    double[] influence = new double[inputs];
-    for (int j = 0; j < inputs; j++) {
+    double[] influence = new double[columns.size()];
+    for (int j = 0; j < influence.length; j++) {
       double[][] changed = new double[some.length][];
       for (int i = 0; i < some.length; i++) {
         changed[i] = some[i].clone();
-        changed[i][j] = some[(i + some.length / 2) % some.length][j];
+        double[] other = some[(i + some.length / 2) % some.length];
+        for (int input : columns.get(j).inputs()) {
+          changed[i][input] = other[input];
+        }
       }
       double[][] after = outputs(model, changed);
       for (int i = 0; i < some.length; i++) {
@@ -71,12 +76,12 @@ record Influence(double[] byInput) {
     return outputs;
   }
 
-  /** The inputs that have any influence, the most influential first. */
+  /** The columns that have any influence, the most influential first. */
   List<Integer> ranked() {
-    return IntStream.range(0, byInput.length)
-        .filter(j -> byInput[j] > 0)
+    return IntStream.range(0, byColumn.length)
+        .filter(j -> byColumn[j] > 0)
         .boxed()
-        .sorted(Comparator.comparingDouble(j -> -byInput[j]))
+        .sorted(Comparator.comparingDouble(j -> -byColumn[j]))
         .toList();
   }
 

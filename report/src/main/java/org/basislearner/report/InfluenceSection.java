@@ -10,7 +10,7 @@ import org.basislearner.report.page.Section;
 import org.basislearner.report.page.Spec;
 import org.jspecify.annotations.Nullable;
 
-/** The inputs that move the outputs most. */
+/** The columns that move the outputs most. */
 final class InfluenceSection {
   private static final int MOST_BARS = 20;
 
@@ -20,18 +20,24 @@ final class InfluenceSection {
     Html html = new Html();
     List<Integer> ranked = findings.influence().ranked();
     if (ranked.isEmpty()) {
-      html.paragraph("No input moves the output: the model is a constant on these rows.");
+      html.paragraph("No column moves the output: the model is a constant on these rows.");
     } else {
       html.paragraph(
-          "How far the output moves when an input moves by its standard deviation: the mean of"
-              + " |gradient × standard deviation| over "
-              + findings.sampleName()
+          (findings.influence().slopes()
+                  ? "How far the output moves when an input moves by its standard deviation: the mean"
+                      + " of |gradient × standard deviation| over "
+                      + findings.sampleName()
+                  : "How far the output moves when a row gets the value that another row has in a"
+                      + " column: the mean over at most "
+                      + Influence.EXCHANGED
+                      + " of the "
+                      + findings.content().rowsName())
               + ", the largest being 1.");
       Pixels pixels = Pixels.of(findings);
       if (pixels.fits()) {
         html.open("figure", "class", "heatmap");
         html.raw(
-            pixels.heat(findings.influence().byInput(), "Influence of each pixel as a picture"));
+            pixels.heat(findings.influence().byColumn(), "Influence of each pixel as a picture"));
         html.element("figcaption", "The influence of each pixel.").close("figure");
       } else if (findings.content().image().isPresent()) {
         html.note(
@@ -41,7 +47,7 @@ final class InfluenceSection {
       }
       html.raw(bars(findings, ranked, pixels.fits() ? MOST_BARS / 2 : MOST_BARS));
     }
-    return Section.of("influence", "Influential inputs", html);
+    return Section.of("influence", "The inputs that matter", html);
   }
 
   private static String bars(Findings findings, List<Integer> ranked, int most) {
@@ -50,8 +56,8 @@ final class InfluenceSection {
       values.add(
           Spec.row(
               "input influence",
-              Html.printable(findings.inputNames().get(j)),
-              findings.influence().byInput()[j]));
+              Html.printable(findings.columns().get(j).name()),
+              findings.influence().byColumn()[j]));
     }
     Map<String, @Nullable Object> spec =
         Spec.of(
@@ -66,7 +72,7 @@ final class InfluenceSection {
                          "title": "relative influence", "axis": {"tickCount": 5, "grid": true},
                          "scale": {"domain": [0, 1]}},
                    "tooltip": [
-                     {"field": "input", "type": "nominal", "title": "input"},
+                     {"field": "input", "type": "nominal", "title": "column"},
                      {"field": "influence", "type": "quantitative", "title": "influence",
                       "format": ".3~g"}]}}
                 """)
@@ -75,8 +81,8 @@ final class InfluenceSection {
     String caption =
         ranked.size() > values.size()
             ? "The %s most influential of %s."
-                .formatted(values.size(), Figures.count(findings.inputNames().size(), "input"))
-            : "All inputs that have an influence.";
-    return Chart.wide("Influence by input", 60 + 24 * values.size(), spec).figure("", caption);
+                .formatted(values.size(), Figures.count(findings.columns().size(), "column"))
+            : "All columns that have an influence.";
+    return Chart.wide("Influence by column", 60 + 24 * values.size(), spec).figure("", caption);
   }
 }

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.basislearner.ClassifierModel;
-import org.basislearner.Predictions;
 import org.basislearner.metrics.ConfusionMatrix;
 
 /**
@@ -16,6 +15,9 @@ import org.basislearner.metrics.ConfusionMatrix;
  */
 final class Mistakes {
   private static final int WORST = 12;
+
+  /** Mistakes are sorted when there are so many. */
+  private static final int MOST_KEPT = 1000;
 
   private final ClassifierModel model;
   private final String[] labels;
@@ -40,20 +42,25 @@ final class Mistakes {
     }
   }
 
-  /** Compares the rows from a position on with what was predicted for them. */
-  void add(int first, Predictions predictions) {
-    for (int i = 0; i < predictions.rows(); i++) {
-      int row = first + i;
-      int truth = codes.getOrDefault(labels[row], 0);
-      int predicted = predictions.index(i);
-      confusion.add(labels[row], predictions.label(i));
-      if (truth != predicted) {
-        double[] scores = probabilities() ? predictions.probabilities(i) : predictions.scores(i);
-        double confidence = scores[predicted];
-        double ofTruth = truth < scores.length ? scores[truth] : 0;
-        worst.add(new Mistake(row, truth, predicted, confidence, confidence - ofTruth));
-      }
+  /**
+   * Compares a row with what was predicted of it.
+   *
+   * @param scores the probability, or the score, of each label
+   */
+  void add(int row, int predicted, double[] scores) {
+    int truth = codes.getOrDefault(labels[row], 0);
+    confusion.add(labels[row], model.labels().get(predicted));
+    if (truth != predicted) {
+      double confidence = scores[predicted];
+      double ofTruth = truth < scores.length ? scores[truth] : 0;
+      worst.add(new Mistake(row, truth, predicted, confidence, confidence - ofTruth));
     }
+    if (worst.size() > MOST_KEPT) {
+      keepWorst();
+    }
+  }
+
+  private void keepWorst() {
     worst.sort(Comparator.comparingDouble((Mistake m) -> -m.excess()).thenComparing(Mistake::row));
     if (worst.size() > WORST) {
       worst.subList(WORST, worst.size()).clear();
@@ -65,6 +72,7 @@ final class Mistakes {
   }
 
   List<Mistake> worst() {
+    keepWorst();
     return List.copyOf(worst);
   }
 

@@ -111,6 +111,9 @@ final class NodeStrengths {
 
   /** A first-layer node in words: the inputs that move it most. */
   String firstLayerNode(int node) {
+    if (model.network().inputs() != model.inputNames().size()) {
+      return "a sum over pieces of the inputs, or over points of a sphere";
+    }
     double[] moved = inputsOf(node);
     int inputs = moved.length;
     double all = Arrays.stream(moved).map(Math::abs).sum();

@@ -89,7 +89,8 @@ record Pixels(int height, int width, int[] places, double low, double high) {
 
   private String element(BufferedImage picture, String label, String kind) {
     return """
-        <img class="%s" src="data:image/png;base64,%s" alt="%s" width="%d" height="%d">"""
+    <img class="%s" src="data:image/png;base64,%s" alt="%s" width="%d" height="%d">\
+    """
         .formatted(
             kind,
             Base64.getEncoder().encodeToString(png(picture)),

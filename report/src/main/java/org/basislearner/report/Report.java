@@ -24,13 +24,20 @@ public final class Report {
     return PathPicture.png(content);
   }
 
-  /** The sections of a report, from top to bottom. */
+  /**
+   * The sections of a report: what was learned, what goes wrong, how it was chosen, and what it is.
+   */
   private static List<Section> sections(ReportContent content) {
     Findings findings = Findings.of(content);
     boolean stages = findings.model().path().chosenPoint().stages() > 0;
     boolean network = findings.model().hasNetwork();
     List<Section> sections = new ArrayList<>();
     sections.add(SummarySection.of(findings));
+    sections.add(InfluenceSection.of(findings));
+    if (content.image().isEmpty()) {
+      sections.add(EffectsSection.of(findings));
+    }
+    sections.add(WrongSection.of(findings));
     if (stages) {
       sections.add(StagesSection.of(findings));
     } else {
@@ -43,26 +50,17 @@ public final class Report {
     if (network) {
       sections.add(NetworkSection.of(findings));
     }
-    sections.add(outcome(findings));
-    sections.add(InfluenceSection.of(findings));
     if (findings.model().stageNodes() == 0) {
       sections.add(FormulaSection.of(findings));
     }
-    sections.add(DataSection.of(findings));
     if (network) {
       sections.add(CertificateSection.of(findings));
     }
+    sections.add(DataSection.of(findings));
     if (content.hasTraining()) {
       sections.add(OriginSection.timings(findings));
     }
     sections.add(OriginSection.of(findings));
     return sections;
-  }
-
-  private static Section outcome(Findings findings) {
-    return findings
-        .mistakes()
-        .map(mistakes -> ConfusionSection.of(findings, mistakes))
-        .orElseGet(() -> ResidualSection.of(findings));
   }
 }

@@ -1,5 +1,6 @@
 package org.basislearner.report;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,8 +21,10 @@ import org.basislearner.train.StopReason;
  * @param data the training table
  * @param metrics by part (train, validation, test), then by name (error, logLoss, mse, rmse, mae,
  *     r2)
- * @param rows the rows that residuals, confusion matrix and worst examples are shown for
+ * @param rows the rows that influences and effects are measured on
  * @param rowsName what these are: test or training rows
+ * @param heldOut what was predicted of some of these rows by networks that had not seen them; if
+ *     there are none, the model predicts all rows, and is judged by that
  * @param image height and width when each row is an image
  * @param seconds read, build, output, total; empty for a model that was saved
  */
@@ -33,6 +36,7 @@ public record ReportContent(
     Map<String, Map<String, Double>> metrics,
     Prepared rows,
     String rowsName,
+    Optional<BasisFit.HeldOutRows> heldOut,
     Optional<ImageShape> image,
     Map<String, Double> seconds) {
   /**
@@ -51,7 +55,7 @@ public record ReportContent(
     // Sections that would show what is made up here are left out.
     Build build =
         new Build(
-            Parameters.fromMap(model.parameters()),
+            parameters(model),
             Double.NaN,
             model.path(),
             model.path().chosenPoint(),
@@ -60,9 +64,27 @@ public record ReportContent(
             Double.NaN,
             0,
             0);
-    BasisFit<?> fit = new BasisFit<>(model, List.of(build), 0, List.of(1.0), Map.of(), List.of(), 0);
+    BasisFit<?> fit =
+        new BasisFit<>(
+            model, List.of(build), 0, List.of(1.0), Map.of(), Optional.empty(), List.of(), 0);
     return new ReportContent(
-        title, "", fit, data, metrics, rows, rowsName, Optional.empty(), Map.of());
+        title,
+        "",
+        fit,
+        data,
+        metrics,
+        rows,
+        rowsName,
+        Optional.empty(),
+        Optional.empty(),
+        Map.of());
+  }
+
+  /** Without what may be named by classes that are not here: predicting needs none of them. */
+  private static Parameters parameters(BasisModel model) {
+    Map<String, String> known = new LinkedHashMap<>(model.parameters());
+    known.keySet().removeAll(List.of("builder", "firstLayer", "loss"));
+    return Parameters.fromMap(known);
   }
 
   /** Whether the training is at hand, with times and all that was tried. */

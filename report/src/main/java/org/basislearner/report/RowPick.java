@@ -31,6 +31,15 @@ record RowPick(List<Long> positions, double[][] rows) {
     return drawn;
   }
 
+  /** Some of rows, evenly spread; all if there are no more. */
+  static double[][] evenly(double[][] rows, int most) {
+    double[][] some = new double[Math.min(rows.length, most)][];
+    for (int i = 0; i < some.length; i++) {
+      some[i] = rows[(int) ((long) i * rows.length / some.length)];
+    }
+    return some;
+  }
+
   /** The rows at some positions. */
   static RowPick at(BlockSource source, TreeSet<Long> positions) {
     List<double[]> rows = new ArrayList<>();

@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.network.Basis;
@@ -14,9 +16,10 @@ import org.basislearner.report.page.Grid;
 import org.basislearner.report.page.Html;
 import org.basislearner.report.page.Section;
 import org.basislearner.train.PathPoint;
+import org.basislearner.train.Scaling;
 import org.basislearner.train.Task;
 
-/** The model in one sentence, its errors, and what was chosen. */
+/** What was learned in words and numbers: how well, beside simpler models, and from what. */
 final class SummarySection {
   private static final Map<String, String> METRICS = new LinkedHashMap<>();
 
@@ -27,19 +30,25 @@ final class SummarySection {
     METRICS.put("rmse", "root mean squared error");
     METRICS.put("mae", "mean absolute error");
     METRICS.put("r2", "R²");
-    METRICS.put("baseline", "a constant's error");
+    METRICS.put("brier", "Brier score");
+    METRICS.put("rocAuc", "area under ROC");
+    METRICS.put("baseline", "error of a constant");
   }
 
   private SummarySection() {}
 
   static Section of(Findings findings) {
     Html html = new Html();
-    html.element("p", sentence(findings), "class", "lead");
+    html.element("p", best(findings), "class", "lead");
+    String matters = matters(findings);
+    html.raw(matters.isEmpty() ? "" : new Html().paragraph(matters).toString());
+    html.raw(comparison(findings));
+    html.paragraph(sentence(findings));
     html.open("dl", "class", "facts");
     facts(findings).forEach((name, value) -> fact(html, name, value));
     html.close("dl");
     html.raw(errors(findings));
-    return Section.of("summary", "Summary", html);
+    return Section.of("summary", "What was learned", html);
   }
 
   private static void fact(Html html, String name, String value) {
@@ -66,7 +75,7 @@ final class SummarySection {
       facts.put("Nodes", Figures.count(findings.model().network().basis().nodes()));
       facts.put("Lambda", Figures.text(chosen.lambda(), 2));
     }
-    facts.put("Loss", findings.content().fit().parameters().loss().name());
+    facts.put("Loss", findings.model().parameters().getOrDefault("loss", "-"));
     if (findings.content().hasTraining()) {
       facts.put("Trained in", Figures.seconds(findings.content().fit().seconds()));
     }
@@ -100,22 +109,126 @@ final class SummarySection {
     } else {
       text.append("a number");
     }
-    return text.append(best(findings)).append('.').toString();
+    return text.append('.').toString();
   }
 
-  /** How well it does on rows that it has not seen, if there were any. */
+  /** The part of the rows that the model is judged by: what it has not seen, if there is any. */
+  private static Optional<String> part(Findings findings) {
+    Map<String, Map<String, Double>> metrics = findings.content().metrics();
+    return Stream.of("test", "validation", "given", "train")
+        .filter(metrics::containsKey)
+        .findFirst();
+  }
+
+  private static String rows(String part) {
+    return part.equals("train") ? "training rows" : part + " rows";
+  }
+
+  private static double error(Findings findings, String part, String name) {
+    Map<String, Double> metrics = findings.content().metrics().getOrDefault(part, Map.of());
+    double squared = metrics.getOrDefault("mse", Double.NaN);
+    return metrics.getOrDefault(name, name.equals("error") ? squared : Double.NaN);
+  }
+
+  /** How well it does, beside a constant and a linear model. */
   private static String best(Findings findings) {
-    for (String part : List.of("test", "validation")) {
-      Map<String, Double> metrics = findings.content().metrics().getOrDefault(part, Map.of());
-      Double error = metrics.get(findings.task() == Task.CLASSIFICATION ? "error" : "rmse");
-      if (error != null) {
-        String rows = " on the " + part + " rows";
-        return findings.task() == Task.CLASSIFICATION
-            ? "; it is wrong in " + Figures.percent(error) + " of the cases" + rows
-            : "; it is off by " + Figures.text(error, 3) + " (root mean square)" + rows;
+    String part = part(findings).orElse("");
+    double error = error(findings, part, "error");
+    double constant = error(findings, part, "baseline");
+    boolean labels = findings.task() == Task.CLASSIFICATION;
+    if (Double.isNaN(error)) {
+      return "How well the model predicts was not measured.";
+    }
+    StringBuilder text = new StringBuilder("On the " + rows(part));
+    if (labels) {
+      text.append(" it is wrong in ").append(Figures.percent(error)).append(" of the cases");
+    } else {
+      text.append(" it is off by ").append(Figures.text(Math.sqrt(error), 3));
+      text.append(" (root mean square)");
+      double r2 = error(findings, part, "r2");
+      if (r2 > 0) {
+        text.append(" and explains ").append(Figures.percent(r2)).append(" of the variance");
       }
     }
-    return "";
+    if (!Double.isNaN(constant)) {
+      text.append(
+          labels
+              ? "; always the most frequent label would be wrong in "
+              : "; the mean alone is off by ");
+      text.append(labels ? Figures.percent(constant) : Figures.text(Math.sqrt(constant), 3));
+    }
+    double linear = part.equals("validation") ? linear(findings) : Double.NaN;
+    if (!Double.isNaN(linear)) {
+      text.append(", a linear model ").append(labels ? "in " : "by ");
+      text.append(labels ? Figures.percent(linear) : Figures.text(Math.sqrt(linear), 3));
+    }
+    text.append('.');
+    if (constant <= error) {
+      text.append(" It has learned nothing that holds there: a constant does as well.");
+    } else if (linear <= error) {
+      text.append(" A linear model does as well, and is easier to understand.");
+    }
+    return text.toString();
+  }
+
+  /** The least error of a linear model on the validation rows, NaN if none was tried. */
+  private static double linear(Findings findings) {
+    return findings.content().fit().builds().stream()
+        .filter(build -> build.parameters().stages() == 0)
+        .filter(build -> build.parameters().inputs().equals("plain"))
+        .filter(build -> build.parameters().scaling() != Scaling.QUANTILE)
+        .flatMap(build -> build.path().points().stream())
+        .filter(point -> point.depth() == 2)
+        .mapToDouble(PathPoint::validationError)
+        .filter(error -> !Double.isNaN(error))
+        .min()
+        .orElse(Double.NaN);
+  }
+
+  private static String matters(Findings findings) {
+    List<String> ranked = findings.ranked();
+    if (ranked.isEmpty() || findings.content().image().isPresent()) {
+      return "";
+    }
+    List<String> first = ranked.subList(0, Math.min(3, ranked.size()));
+    String columns =
+        first.size() == 1
+            ? "The column that matters most is " + first.get(0)
+            : "The columns that matter most are "
+                + String.join(", ", first.subList(0, first.size() - 1))
+                + " and "
+                + first.get(first.size() - 1);
+    return findings.effects().pairs().stream()
+            .findFirst()
+            .map(
+                pair ->
+                    columns + "; the strongest pair is " + pair.column() + " with " + pair.other())
+            .orElse(columns)
+        + ".";
+  }
+
+  /** The model beside simpler ones, on the same rows. */
+  private static String comparison(Findings findings) {
+    String part = part(findings).orElse("");
+    double constant = error(findings, part, "baseline");
+    if (Double.isNaN(constant)) {
+      return "";
+    }
+    boolean labels = findings.task() == Task.CLASSIFICATION;
+    Grid grid =
+        new Grid(
+            "The model beside simpler ones",
+            "wn",
+            List.of("on the " + rows(part), labels ? "wrong labels" : "mean squared error"));
+    grid.row(List.of("a constant", Figures.error(findings.task(), constant)));
+    double linear = part.equals("validation") ? linear(findings) : Double.NaN;
+    if (!Double.isNaN(linear)) {
+      grid.row(List.of("a linear model", Figures.error(findings.task(), linear)));
+    }
+    grid.row(
+        true,
+        List.of("this model", Figures.error(findings.task(), error(findings, part, "error"))));
+    return grid.end();
   }
 
   private static String errors(Findings findings) {
@@ -137,7 +250,9 @@ final class SummarySection {
           List<String> cells = new ArrayList<>(List.of(part));
           for (String name : names) {
             double value = metrics.getOrDefault(name, Double.NaN);
-            boolean share = name.equals("error") && findings.task() == Task.CLASSIFICATION;
+            boolean share =
+                List.of("error", "baseline").contains(name)
+                    && findings.task() == Task.CLASSIFICATION;
             cells.add(share ? Figures.percent(value) : Figures.text(value));
           }
           grid.row(cells);

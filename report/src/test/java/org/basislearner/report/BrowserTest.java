@@ -24,6 +24,36 @@ class BrowserTest extends PagesInBrowser {
   }
 
   @Test
+  void aTableIsSortedByTheColumnWhoseHeadIsPressed() {
+    browser.setUp(DESK, "light");
+    browser.show(folder.resolve("numbers.html"));
+    String press =
+        "const table = document.querySelector('#effects table');"
+            + " table.querySelectorAll('thead button')[2].click();"
+            + " return [...table.tBodies[0].rows].map(r => Number(r.cells[2].textContent))"
+            + ".every((x, i, all) => !i || all[i - 1] %s x)";
+    assertThat(browser.run(press.formatted("<="))).isEqualTo(true);
+    assertThat(browser.run(press.formatted(">="))).isEqualTo(true);
+  }
+
+  @Test
+  void aSavedChartHasColoursOfItsOwn() {
+    browser.setUp(DESK, "light");
+    browser.show(folder.resolve("numbers.html"));
+    Object saved =
+        browser.run(
+            "let saved; URL.createObjectURL = blob => { saved = blob; return '#'; };"
+                + " HTMLAnchorElement.prototype.click = function() { saved.name = this.download; };"
+                + " document.querySelector('.save').click();"
+                + " return saved.text().then(text => saved.name + ' ' + text)");
+    assertThat(String.valueOf(saved))
+        .startsWith("Influence-by-column.svg <svg")
+        .contains("xmlns=")
+        .contains("#1a6fb5")
+        .doesNotContain("var(");
+  }
+
+  @Test
   void hostileNamesStayText() {
     browser.setUp(DESK, "light");
     browser.show(folder.resolve("hostile.html"));

@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
+import org.basislearner.columns.InputColumn;
 import org.basislearner.metrics.ConfusionMatrix;
 import org.basislearner.rows.BlockSource;
+import org.basislearner.train.Task;
 import org.junit.jupiter.api.Test;
 
 /** What the page tells in numbers, against slow and obvious computations. */
@@ -46,7 +50,7 @@ class MeasuresTest {
       }
     }
     double largest = Arrays.stream(expected).max().orElseThrow();
-    double[] found = Findings.of(content).influence().byInput();
+    double[] found = Findings.of(content).influence().byColumn();
     for (int j = 0; j < inputs; j++) {
       assertThat(found[j]).isCloseTo(expected[j] / largest, within(1e-3));
     }
@@ -83,15 +87,31 @@ class MeasuresTest {
     }
   }
 
+  /** The same content with the model's own predictions in place of those of held-out rows. */
+  private static ReportContent withoutHeldOut(ReportContent content) {
+    return new ReportContent(
+        content.title(),
+        content.command(),
+        content.fit(),
+        content.data(),
+        content.metrics(),
+        content.rows(),
+        content.rowsName(),
+        Optional.empty(),
+        content.image(),
+        content.seconds());
+  }
+
   @Test
   void confusionCountsEveryRowOnceAndMistakesAreWrong() {
-    ReportContent content = SmallReports.classification(2500, 4, List.of("a", "b", "c", "d"));
+    ReportContent content =
+        withoutHeldOut(SmallReports.classification(2500, 4, List.of("a", "b", "c", "d")));
     ClassifierModel model = (ClassifierModel) content.fit().model();
     Findings findings = Findings.of(content);
     assertThat(findings.sample())
         .usingRecursiveComparison()
         .isEqualTo(RowPick.at(content.rows().rows(), RowPick.positions(2500, Findings.SAMPLE)));
-    Mistakes mistakes = findings.mistakes().orElseThrow();
+    Mistakes mistakes = findings.judged().mistakes().orElseThrow();
     ConfusionMatrix confusion = mistakes.confusion();
     double[][] rows = RowPick.at(content.rows().rows(), RowPick.positions(2500, 2500)).rows();
     String[] truth = content.rows().labels();
@@ -126,7 +146,13 @@ class MeasuresTest {
     content
         .rows()
         .rows()
-        .rowBlocks((first, rows) -> mistakes.add((int) first, model.predictions(rows)));
+        .rowBlocks(
+            (first, rows) -> {
+              for (int i = 0; i < rows.length; i++) {
+                double[] scores = model.scores(rows[i]);
+                mistakes.add((int) first + i, scores[0] < scores[1] ? 1 : 0, scores);
+              }
+            });
     ConfusionMatrix confusion = mistakes.confusion();
     assertThat(confusion.labels()).containsExactly("a", "b", "unheard of");
     assertThat(confusion.rows(2)).isEqualTo(1);
@@ -167,5 +193,72 @@ class MeasuresTest {
       }
     }
     assertThat(Arrays.stream(Histogram.of(new double[] {5, 5, 5}, 30).counts()).sum()).isEqualTo(3);
+  }
+
+  @Test
+  void heldOutRowsAreJudgedByNetworksThatHadNotSeenThem() {
+    ReportContent content = SmallReports.classification(400, 3, List.of("iris", "rose", "tulip"));
+    BasisFit.HeldOutRows heldOut = content.heldOut().orElseThrow();
+    Judged judged = Findings.of(content).judged();
+    assertThat(judged.count()).isEqualTo(heldOut.positions().length).isLessThan(400);
+    ClassifierModel model = (ClassifierModel) content.fit().model();
+    double wrong = 0;
+    for (int i = 0; i < judged.count(); i++) {
+      int row = judged.row(i);
+      int place =
+          IntStream.range(0, judged.count())
+              .filter(k -> heldOut.positions()[k] == row)
+              .findFirst()
+              .orElseThrow();
+      assertThat(judged.decided(i)).isEqualTo(heldOut.predictions().index(place));
+      assertThat(model.labels().get(judged.truthOf(i))).isEqualTo(content.rows().labels()[row]);
+      wrong += judged.error(i) / judged.count();
+    }
+    assertThat(wrong).isCloseTo(content.fit().heldOut().get("error"), within(1e-12));
+  }
+
+  @Test
+  void slicesAreTheLevelsAndFifthsWithMoreErrorsThanChanceExplains() {
+    Random random = new Random(3);
+    double[][] rows = new double[2000][3];
+    double[] errors = new double[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = new double[] {random.nextGaussian(), random.nextInt(3), random.nextGaussian()};
+      boolean bad = rows[i][1] == 2 || rows[i][0] > 0.84;
+      errors[i] = random.nextDouble() < (bad ? 0.4 : 0.1) ? 1 : 0;
+    }
+    List<UserColumn> columns =
+        IntStream.range(0, 3)
+            .mapToObj(
+                j ->
+                    new UserColumn(
+                        new InputColumn.Numbers("x" + j, 0, false),
+                        new int[] {j},
+                        List.of("x" + j)))
+            .toList();
+    Slices slices = Slices.of(Task.CLASSIFICATION, columns, rows, errors);
+    assertThat(slices.worst()).extracting(Slices.Slice::column).containsExactly("x1", "x0");
+    Slices.Slice worst = slices.worst().get(0);
+    assertThat(worst.values()).isEqualTo("2");
+    int[] own = IntStream.range(0, rows.length).filter(i -> rows[i][1] == 2).toArray();
+    assertThat(worst.rows()).isEqualTo(own.length);
+    assertThat(worst.error())
+        .isCloseTo(
+            Arrays.stream(own).mapToDouble(i -> errors[i]).average().orElseThrow(), within(1e-12));
+    double[] even = new double[rows.length];
+    Arrays.setAll(even, i -> i % 7 == 0 ? 1 : 0);
+    assertThat(Slices.of(Task.CLASSIFICATION, columns, rows, even).worst()).isEmpty();
+  }
+
+  @Test
+  void anExtentLeavesOutWhatIsFarFromAllOthers() {
+    double[] numbers = new Random(5).doubles(1000).toArray();
+    assertThat(Extent.of(numbers).outside()).isZero();
+    numbers[7] = 1e9;
+    Extent extent = Extent.of(numbers);
+    assertThat(extent.outside()).isOne();
+    assertThat(extent.high()).isLessThan(3);
+    assertThat(extent.low()).isEqualTo(Arrays.stream(numbers).min().orElseThrow());
+    assertThat(Extent.of(new double[] {4, Double.NaN})).isEqualTo(new Extent(4, 4, 0));
   }
 }

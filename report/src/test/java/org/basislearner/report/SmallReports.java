@@ -143,7 +143,7 @@ final class SmallReports {
     Map<String, Map<String, Double>> metrics = new LinkedHashMap<>();
     metrics.put("train", Map.of("mse", 31.2, "rmse", 5.586, "mae", 4.1, "r2", 0.981));
     metrics.put("test", Map.of("mse", 42.25, "rmse", 6.5, "mae", 4.9, "r2", 0.973));
-    Prepared rows = new Prepared(BlockSource.of(x), new String[0], y, List.of());
+    Prepared rows = new Prepared(BlockSource.of(x), new String[0], new double[][] {y}, List.of());
     return content(title, fit, names, x, metrics, rows, Optional.empty());
   }
 
@@ -158,7 +158,7 @@ final class SmallReports {
     metrics.put("train", Map.of("error", 0.0417, "logLoss", 0.1502));
     metrics.put("validation", Map.of("error", 0.0613, "logLoss", 0.2244));
     Prepared rows =
-        new Prepared(BlockSource.of(x), y, new double[0], List.of("1 column was ignored: id"));
+        new Prepared(BlockSource.of(x), y, new double[0][], List.of("1 column was ignored: id"));
     return content(title, fit, names, x, metrics, rows, image);
   }
 
@@ -195,6 +195,17 @@ final class SmallReports {
     seconds.put("output", 0.13);
     seconds.put("total", 71.2);
     String command = "basis train --data '" + title + "' --target y --widths 6,12 --out m.basis";
-    return new ReportContent(title, command, fit, data, metrics, rows, "test rows", image, seconds);
+    boolean held = metrics.containsKey("validation");
+    return new ReportContent(
+        title,
+        command,
+        fit,
+        data,
+        metrics,
+        rows,
+        held ? "training rows" : "test rows",
+        fit.heldOutRows().filter(any -> held),
+        image,
+        seconds);
   }
 }

@@ -1,10 +1,12 @@
 package org.basislearner.spark;
 
 import java.util.Arrays;
+import java.util.Locale;
 import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
 import org.apache.spark.ml.linalg.DenseVector;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.ml.param.IntArrayParam;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable;
 import org.apache.spark.ml.util.MLReader;
@@ -12,8 +14,10 @@ import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.basislearner.BasisFit;
 import org.basislearner.ClassifierModel;
 import org.basislearner.predict.Calibration;
+import org.basislearner.spark.store.VectorInputs;
 import org.jspecify.annotations.Nullable;
 import scala.Tuple3;
 
@@ -32,6 +36,9 @@ public final class BasisClassificationModel
   // no initialisers: the super constructors ask before one would run
   private @Nullable String uid;
   private @Nullable SharedModel shared;
+  private transient @Nullable BasisFit<ClassifierModel> summary;
+  private transient volatile @Nullable VectorInputs vector;
+  private final IntArrayParam inputLayout = ModelFolder.inputLayout(this);
 
   /** A model without content, of which Spark Connect only asks the name of the class. */
   public BasisClassificationModel() {
@@ -40,6 +47,17 @@ public final class BasisClassificationModel
 
   BasisClassificationModel(String uid, ClassifierModel model) {
     this(Uids.begin(uid), new SharedModel(model));
+  }
+
+  /** A model that has just been trained. */
+  static BasisClassificationModel of(
+      String uid, BasisFit<ClassifierModel> fit, VectorInputs vector) {
+    BasisClassificationModel model = new BasisClassificationModel(uid, fit.model());
+    model.summary = fit;
+    if (!vector.isIdentity()) {
+      model.set(model.inputLayout(), vector.layout());
+    }
+    return model;
   }
 
   private BasisClassificationModel(Uids.Begun begun, @Nullable SharedModel shared) {
@@ -63,6 +81,42 @@ public final class BasisClassificationModel
     return (ClassifierModel) shared().model();
   }
 
+  /** Whether there is a {@link #summary}: a model that was loaded has none. */
+  public boolean hasSummary() {
+    return summary != null;
+  }
+
+  /**
+   * How training went: all that was tried, the path of what was chosen, and metrics on the
+   * validation rows by name ({@link BasisFit#heldOut}). Prints as a table.
+   *
+   * @throws IllegalStateException if the model was loaded
+   */
+  public BasisFit<ClassifierModel> summary() {
+    if (summary == null) {
+      throw new IllegalStateException(
+          "there is no training summary: it is not saved with a model; path() of toLocal() is");
+    }
+    return summary;
+  }
+
+  /**
+   * How vectors become inputs, set if they have categories: for each number of a vector how many
+   * levels it has, 0 if it is a number, and then which of its inputs each level is, -1 for none.
+   */
+  public IntArrayParam inputLayout() {
+    return inputLayout;
+  }
+
+  private double[] inputs(Vector features) {
+    VectorInputs known = vector;
+    if (known == null) {
+      known = VectorInputs.of(isSet(inputLayout) ? getOrDefault(inputLayout) : new int[0]);
+      vector = known;
+    }
+    return known.isIdentity() ? features.toArray() : known.of(features.toArray());
+  }
+
   private SharedModel shared() {
     if (shared == null) {
       throw new IllegalStateException("there is no model: fit or load one");
@@ -82,7 +136,12 @@ public final class BasisClassificationModel
 
   @Override
   public int numFeatures() {
-    return shared == null ? -1 : toLocal().inputNames().size();
+    if (shared == null) {
+      return -1;
+    }
+    return isSet(inputLayout)
+        ? VectorInputs.of(getOrDefault(inputLayout)).size()
+        : toLocal().inputNames().size();
   }
 
   @Override
@@ -93,7 +152,7 @@ public final class BasisClassificationModel
 
   @Override
   public Vector predictRaw(Vector features) {
-    return Vectors.dense(toLocal().scores(features.toArray()));
+    return Vectors.dense(toLocal().scores(inputs(features)));
   }
 
   @Override
@@ -128,6 +187,18 @@ public final class BasisClassificationModel
   }
 
   @Override
+  public String toString() {
+    return shared == null
+        ? "BasisClassificationModel: uid=" + uid()
+        : String.format(
+            Locale.ROOT,
+            "BasisClassificationModel: uid=%s, numClasses=%d, numFeatures=%d",
+            uid(),
+            numClasses(),
+            numFeatures());
+  }
+
+  @Override
   public MLWriter write() {
     return new ModelFolder.Writer(this, shared().bytes());
   }
@@ -135,6 +206,7 @@ public final class BasisClassificationModel
   @Override
   public BasisClassificationModel copy(ParamMap extra) {
     BasisClassificationModel copy = new BasisClassificationModel(Uids.begin(uid()), shared);
+    copy.summary = summary;
     copyValues(copy, extra);
     return hasParent() ? copy.setParent(parent()) : copy;
   }

@@ -105,7 +105,7 @@ public final class BasisClassifier
     BasisFit<ClassifierModel> fit =
         BasisFit.classifier(
             result.trained(), result.inputNames(), result.labels(), result.seconds());
-    return new BasisClassificationModel(uid(), fit.model());
+    return BasisClassificationModel.of(uid(), fit, result.vector());
   }
 
   @Override

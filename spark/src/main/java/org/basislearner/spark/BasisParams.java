@@ -144,17 +144,17 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
     return getOrDefault(scaling());
   }
 
-  /** What the first layer is made from; plain, sphere or splines:K. */
+  /** What the first layer, or stages, are made from. */
   default Param<String> inputs() {
     return paramSet().get("inputs");
   }
 
-  /** Sets inputs: what the first layer is made from; plain, sphere or splines:K. */
+  /** Sets inputs: what the first layer, or stages, are made from. */
   default T setInputs(String value) {
     return paramSet().set(self(), inputs(), value);
   }
 
-  /** inputs: what the first layer is made from; plain, sphere or splines:K. */
+  /** inputs: what the first layer, or stages, are made from. */
   default String getInputs() {
     return getOrDefault(inputs());
   }
@@ -174,47 +174,47 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
     return getOrDefault(nodeScale());
   }
 
-  /** Most small networks that are summed; only 0 here. */
+  /** Most small networks that are summed; 0 for one network. */
   default IntParam stages() {
     return paramSet().get("stages");
   }
 
-  /** Sets stages: most small networks that are summed; only 0 here. */
+  /** Sets stages: most small networks that are summed; 0 for one network. */
   default T setStages(int value) {
     return paramSet().set(self(), stages(), value);
   }
 
-  /** stages: most small networks that are summed; only 0 here. */
+  /** stages: most small networks that are summed; 0 for one network. */
   default int getStages() {
     return (Integer) getOrDefault(stages());
   }
 
-  /** What a stage is multiplied by; of no use here. */
+  /** What a stage is multiplied by before it is added. */
   default DoubleParam shrinkage() {
     return paramSet().get("shrinkage");
   }
 
-  /** Sets shrinkage: what a stage is multiplied by; of no use here. */
+  /** Sets shrinkage: what a stage is multiplied by before it is added. */
   default T setShrinkage(double value) {
     return paramSet().set(self(), shrinkage(), value);
   }
 
-  /** shrinkage: what a stage is multiplied by; of no use here. */
+  /** shrinkage: what a stage is multiplied by before it is added. */
   default double getShrinkage() {
     return (Double) getOrDefault(shrinkage());
   }
 
-  /** Sums of stages whose mean predicts; of no use here. */
+  /** Sums of stages trained on all rows whose mean predicts. */
   default IntParam members() {
     return paramSet().get("members");
   }
 
-  /** Sets members: sums of stages whose mean predicts; of no use here. */
+  /** Sets members: sums of stages trained on all rows whose mean predicts. */
   default T setMembers(int value) {
     return paramSet().set(self(), members(), value);
   }
 
-  /** members: sums of stages whose mean predicts; of no use here. */
+  /** members: sums of stages trained on all rows whose mean predicts. */
   default int getMembers() {
     return (Integer) getOrDefault(members());
   }

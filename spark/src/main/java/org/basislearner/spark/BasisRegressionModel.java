@@ -1,6 +1,8 @@
 package org.basislearner.spark;
 
+import java.util.Locale;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.IntArrayParam;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.regression.RegressionModel;
 import org.apache.spark.ml.util.Identifiable;
@@ -9,7 +11,9 @@ import org.apache.spark.ml.util.MLWritable;
 import org.apache.spark.ml.util.MLWriter;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.basislearner.BasisFit;
 import org.basislearner.RegressorModel;
+import org.basislearner.spark.store.VectorInputs;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +27,9 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
   // no initialisers: the super constructors ask before one would run
   private @Nullable String uid;
   private @Nullable SharedModel shared;
+  private transient @Nullable BasisFit<RegressorModel> summary;
+  private transient volatile @Nullable VectorInputs vector;
+  private final IntArrayParam inputLayout = ModelFolder.inputLayout(this);
 
   /** A model without content, of which Spark Connect only asks the name of the class. */
   public BasisRegressionModel() {
@@ -31,6 +38,16 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
 
   BasisRegressionModel(String uid, RegressorModel model) {
     this(Uids.begin(uid), new SharedModel(model));
+  }
+
+  /** A model that has just been trained. */
+  static BasisRegressionModel of(String uid, BasisFit<RegressorModel> fit, VectorInputs vector) {
+    BasisRegressionModel model = new BasisRegressionModel(uid, fit.model());
+    model.summary = fit;
+    if (!vector.isIdentity()) {
+      model.set(model.inputLayout(), vector.layout());
+    }
+    return model;
   }
 
   private BasisRegressionModel(Uids.Begun begun, @Nullable SharedModel shared) {
@@ -54,6 +71,42 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
     return (RegressorModel) shared().model();
   }
 
+  /** Whether there is a {@link #summary}: a model that was loaded has none. */
+  public boolean hasSummary() {
+    return summary != null;
+  }
+
+  /**
+   * How training went: all that was tried, the path of what was chosen, and metrics on the
+   * validation rows by name ({@link BasisFit#heldOut}). Prints as a table.
+   *
+   * @throws IllegalStateException if the model was loaded
+   */
+  public BasisFit<RegressorModel> summary() {
+    if (summary == null) {
+      throw new IllegalStateException(
+          "there is no training summary: it is not saved with a model; path() of toLocal() is");
+    }
+    return summary;
+  }
+
+  /**
+   * How vectors become inputs, set if they have categories: for each number of a vector how many
+   * levels it has, 0 if it is a number, and then which of its inputs each level is, -1 for none.
+   */
+  public IntArrayParam inputLayout() {
+    return inputLayout;
+  }
+
+  private double[] inputs(Vector features) {
+    VectorInputs known = vector;
+    if (known == null) {
+      known = VectorInputs.of(isSet(inputLayout) ? getOrDefault(inputLayout) : new int[0]);
+      vector = known;
+    }
+    return known.isIdentity() ? features.toArray() : known.of(features.toArray());
+  }
+
   private SharedModel shared() {
     if (shared == null) {
       throw new IllegalStateException("there is no model: fit or load one");
@@ -68,7 +121,12 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
 
   @Override
   public int numFeatures() {
-    return shared == null ? -1 : toLocal().inputNames().size();
+    if (shared == null) {
+      return -1;
+    }
+    return isSet(inputLayout)
+        ? VectorInputs.of(getOrDefault(inputLayout)).size()
+        : toLocal().inputNames().size();
   }
 
   @Override
@@ -79,7 +137,15 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
 
   @Override
   public double predict(Vector features) {
-    return toLocal().predict(features.toArray());
+    return toLocal().predict(inputs(features));
+  }
+
+  @Override
+  public String toString() {
+    return shared == null
+        ? "BasisRegressionModel: uid=" + uid()
+        : String.format(
+            Locale.ROOT, "BasisRegressionModel: uid=%s, numFeatures=%d", uid(), numFeatures());
   }
 
   @Override
@@ -90,6 +156,7 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
   @Override
   public BasisRegressionModel copy(ParamMap extra) {
     BasisRegressionModel copy = new BasisRegressionModel(Uids.begin(uid()), shared);
+    copy.summary = summary;
     copyValues(copy, extra);
     return hasParent() ? copy.setParent(parent()) : copy;
   }

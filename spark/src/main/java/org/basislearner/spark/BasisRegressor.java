@@ -101,7 +101,7 @@ public final class BasisRegressor extends Regressor<Vector, BasisRegressor, Basi
     BasisFit<RegressorModel> fit =
         BasisFit.regressor(
             result.trained(), result.inputNames(), List.of(getLabelCol()), result.seconds());
-    return new BasisRegressionModel(uid(), fit.model());
+    return BasisRegressionModel.of(uid(), fit, result.vector());
   }
 
   @Override

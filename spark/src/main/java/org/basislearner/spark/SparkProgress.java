@@ -60,6 +60,11 @@ final class SparkProgress implements TrainingListener, AutoCloseable {
     describe("Basis output layers at depth " + (layer.layer() + 1) + build);
   }
 
+  @Override
+  public void stageEnded(int stages, int most, double loss) {
+    describe("Basis stage " + (stages + 1) + " of " + most + build);
+  }
+
   private void describe(int layer, int nodes, int width) {
     int batches = layer == 1 ? 1 : (width + batch - 1) / batch;
     describe("Basis layer " + layer + ", batch " + (nodes / batch + 1) + " of " + batches + build);

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
@@ -215,6 +217,18 @@ class EstimatorTest {
         assertThat(regressor.isSet(param)).isFalse();
       }
     }
+    for (Class<?> estimator : List.of(BasisClassifier.class, BasisRegressor.class)) {
+      String other = estimator == BasisRegressor.class ? "classWeights" : "intervals";
+      Set<String> methods = new TreeSet<>();
+      Arrays.stream(estimator.getMethods()).map(Method::getName).forEach(methods::add);
+      for (Parameter<?> parameter : Parameter.all()) {
+        String name = parameter.name();
+        String capital = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+        if (!List.of("task", other).contains(name)) {
+          assertThat(methods).contains(name, "set" + capital, "get" + capital);
+        }
+      }
+    }
     assertThat(new BasisClassifier().getClassWeights()).isEqualTo("none");
     assertThat(regressor.getBatch()).isEqualTo(50);
     assertThat(regressor.getSeed()).isEqualTo(1);
@@ -245,10 +259,13 @@ class EstimatorTest {
     BasisRegressionModel model = regressor.fit(rows);
     assertThat(model.parent()).isEqualTo(regressor);
     assertThat(model.copy(new ParamMap()).parent()).isEqualTo(regressor);
+    assertThat(model.copy(new ParamMap()).summary().path().points()).isNotEmpty();
+    assertThat(model).hasToString("BasisRegressionModel: uid=" + model.uid() + ", numFeatures=3");
     String path = folder.resolve("regression").toString();
     model.write().overwrite().save(path);
     BasisRegressionModel loaded = BasisRegressionModel.load(path);
     assertThat(loaded.numFeatures()).isEqualTo(3);
+    assertThat(loaded.hasSummary()).isFalse();
     List<Row> predicted = loaded.transform(rows).select("prediction").collectAsList();
     double[] expected = model.toLocal().predict(sample.x());
     for (int i = 0; i < expected.length; i++) {

@@ -50,12 +50,12 @@ record ColumnReadings(Map<String, ColumnReading> byName, List<String> notes) {
    * Finds out what the columns of a training table are.
    *
    * @param types what somebody says that columns are
-   * @param target the target, of which labels stay as they are, or null
-   * @param labels whether the target surely holds labels
+   * @param targets the targets, of which labels stay as they are
+   * @param labels whether the targets surely hold labels
    */
   static ColumnReadings infer(
-      Table table, Map<String, Kind> types, @Nullable String target, boolean labels) {
-    check(table, types, target);
+      Table table, Map<String, Kind> types, List<String> targets, boolean labels) {
+    check(table, types, targets);
     Map<String, Found> found = new LinkedHashMap<>();
     Writing writing = table.origin().writing();
     // Dates that do not show the order of day and month are written like those that do.
@@ -63,10 +63,10 @@ record ColumnReadings(Map<String, ColumnReading> byName, List<String> notes) {
       for (Column column : table.columns()) {
         String name = column.name();
         boolean done = pass == 1 && !(found.containsKey(name) && found.get(name).unclear());
-        if (done || (name.equals(target) && labels)) {
+        if (done || (targets.contains(name) && labels)) {
           continue;
         }
-        Optional<Found> one = find(column, types.get(name), name.equals(target), writing, table);
+        Optional<Found> one = find(column, types.get(name), targets.contains(name), writing, table);
         one.ifPresent(reading -> found.put(name, reading));
         Optional<Boolean> shown = one.flatMap(Found::dayFirst);
         if (shown.isPresent() && writing.dayFirst().isEmpty()) {
@@ -102,14 +102,14 @@ record ColumnReadings(Map<String, ColumnReading> byName, List<String> notes) {
         : "columns " + NearNames.list(names, NAMES_SHOWN);
   }
 
-  private static void check(Table table, Map<String, Kind> types, @Nullable String target) {
+  private static void check(Table table, Map<String, Kind> types, List<String> targets) {
     types.forEach(
         (name, kind) -> {
           if (!table.names().contains(name)) {
             table.find(name);
           }
           boolean input = kind == Kind.DATE || kind == Kind.ID || kind == Kind.IGNORED;
-          if (name.equals(target) && input) {
+          if (targets.contains(name) && input) {
             throw new DataException(
                 "%s, column %s: the target cannot be %s"
                     .formatted(table.source(), Place.shown(name), kind.one()));

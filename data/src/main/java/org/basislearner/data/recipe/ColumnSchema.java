@@ -93,7 +93,12 @@ public record ColumnSchema(
     }
     InputColumn.Levels text = (InputColumn.Levels) column;
     return new ColumnSchema(
-        text.name(), Kind.CATEGORY, text.levels(), text.more(), Double.NaN, Double.NaN);
+        text.name(),
+        Kind.CATEGORY,
+        text.means().map(InputColumn.Means::levels).orElse(text.levels()),
+        text.more(),
+        Double.NaN,
+        Double.NaN);
   }
 
   /** Such as {@code 18 to 90} or {@code Bonn, Oslo, Rome}. */

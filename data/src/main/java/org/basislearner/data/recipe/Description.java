@@ -56,7 +56,8 @@ public record Description(
    */
   public static Description of(
       Table table, Map<String, ColumnSchema.Kind> types, @Nullable String target) {
-    ColumnReadings readings = ColumnReadings.infer(table, types, target, false);
+    ColumnReadings readings =
+        ColumnReadings.infer(table, types, target == null ? List.of() : List.of(target), false);
     OddValues odd = new OddValues(table);
     List<Summary> summaries = new ArrayList<>();
     List<Column> used = new ArrayList<>();
@@ -79,7 +80,8 @@ public record Description(
    */
   public static List<String> differences(
       Table table, Table other, Map<String, ColumnSchema.Kind> types) {
-    return new TableDrift(table, other, ColumnReadings.infer(table, types, null, false)).found();
+    return new TableDrift(table, other, ColumnReadings.infer(table, types, List.of(), false))
+        .found();
   }
 
   private static Summary summary(

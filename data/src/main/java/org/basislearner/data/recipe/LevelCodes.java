@@ -1,6 +1,7 @@
 package org.basislearner.data.recipe;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.basislearner.columns.InputColumn;
 import org.basislearner.data.text.NumberText;
@@ -17,12 +18,12 @@ interface LevelCodes {
   int of(double number);
 
   /** The levels of a text column; a level such as 007 is also found by its number. */
-  static LevelCodes of(InputColumn.Levels known) {
+  static LevelCodes of(List<String> known) {
     Map<String, Integer> positions = new HashMap<>();
     Map<Double, Integer> byNumber = new HashMap<>();
-    for (int i = 0; i < known.levels().size(); i++) {
-      positions.put(known.levels().get(i), i);
-      double number = NumberText.parse(known.levels().get(i));
+    for (int i = 0; i < known.size(); i++) {
+      positions.put(known.get(i), i);
+      double number = NumberText.parse(known.get(i));
       if (!Double.isNaN(number)) {
         byNumber.putIfAbsent(number + 0.0, i);
       }

@@ -38,21 +38,27 @@ final class Preparation {
   Prepared withTargets() {
     ColumnBlocks rows = rows();
     OddValues odd = new OddValues(table);
-    Column given = find(recipe.target(), "the target");
     boolean classes = recipe.task() == Task.CLASSIFICATION;
-    boolean read = !classes || recipe.readings().byName().containsKey(recipe.target());
-    Column target = read ? read(given, odd).get(0) : ColumnReadings.stripped(given);
-    odd.refuse();
-    TargetChoice.refuseMissing(table, target);
-    if (classes) {
-      return new Prepared(rows, labels(target), new double[0], List.copyOf(notes));
+    List<Column> targets = new ArrayList<>();
+    for (String name : recipe.targets()) {
+      Column given = find(name, "the target");
+      boolean read = !classes || recipe.readings().byName().containsKey(name);
+      targets.add(read ? read(given, odd).get(0) : ColumnReadings.stripped(given));
     }
-    double[] numbers = ((NumberColumn) target).values().clone();
+    odd.refuse();
+    targets.forEach(target -> TargetChoice.refuseMissing(table, target));
+    if (classes) {
+      return new Prepared(rows, labels(targets.get(0)), new double[0][], List.copyOf(notes));
+    }
+    double[][] numbers =
+        targets.stream()
+            .map(target -> ((NumberColumn) target).values().clone())
+            .toArray(double[][]::new);
     return new Prepared(rows, new String[0], numbers, List.copyOf(notes));
   }
 
   Prepared withoutTargets() {
-    return new Prepared(rows(), new String[0], new double[0], List.copyOf(notes));
+    return new Prepared(rows(), new String[0], new double[0][], List.copyOf(notes));
   }
 
   private ColumnBlocks rows() {
@@ -87,7 +93,8 @@ final class Preparation {
       Column texts = given instanceof NumberColumn numbers ? texts(numbers, List.of()) : given;
       return List.of(ColumnReadings.noValues(texts));
     }
-    List<String> levels = ((InputColumn.Levels) column).levels();
+    InputColumn.Levels own = (InputColumn.Levels) column;
+    List<String> levels = own.means().map(InputColumn.Means::levels).orElse(own.levels());
     return List.of(
         given instanceof NumberColumn numbers
             ? texts(numbers, levels)
@@ -100,7 +107,7 @@ final class Preparation {
   }
 
   /** Numbers as the levels that they mean: 7 is 007 in a column that has it so. */
-  private static Column texts(NumberColumn column, List<String> levels) {
+  static Column texts(NumberColumn column, List<String> levels) {
     Map<Double, String> byNumber = new HashMap<>();
     for (String level : levels) {
       byNumber.putIfAbsent(NumberText.parse(level) + 0.0, level);
@@ -120,7 +127,7 @@ final class Preparation {
     if (column != null) {
       return column;
     }
-    if (table.origin().sparse() && !name.equals(recipe.target())) {
+    if (table.origin().sparse() && !recipe.targets().contains(name)) {
       return new NumberColumn(name, new double[table.rows()]);
     }
     throw new DataException(
@@ -147,7 +154,7 @@ final class Preparation {
 
   private void noteOthers() {
     Set<String> known = new HashSet<>(recipe.columnNames());
-    known.add(recipe.target());
+    known.addAll(recipe.targets());
     known.addAll(recipe.readings().byName().keySet());
     List<String> others = table.names().stream().filter(name -> !known.contains(name)).toList();
     if (!others.isEmpty()) {

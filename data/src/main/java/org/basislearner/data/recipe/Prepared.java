@@ -9,10 +9,15 @@ import org.basislearner.rows.BlockSource;
  * @param rows the inputs; made from the columns whenever they are read, not copied
  * @param labels the targets of a classification as text ("3", never "3.0", for whole numbers), else
  *     empty
- * @param numbers the targets of a regression, else empty
+ * @param targets the numbers of a regression, an array for each target, else empty
  * @param notes what is worth telling: ignored columns, levels that were not seen in training
  */
-public record Prepared(BlockSource rows, String[] labels, double[] numbers, List<String> notes) {
+public record Prepared(BlockSource rows, String[] labels, double[][] targets, List<String> notes) {
+  /** The numbers of a regression, those of the first target if there are several; else empty. */
+  public double[] numbers() {
+    return targets.length == 0 ? new double[0] : targets[0];
+  }
+
   /** All inputs as an array of rows. */
   public double[][] matrix() {
     double[][] matrix = new double[Math.toIntExact(rows.rows())][];

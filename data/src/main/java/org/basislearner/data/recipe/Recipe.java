@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -19,9 +20,13 @@ import org.basislearner.TrainingSet;
 import org.basislearner.columns.Column;
 import org.basislearner.columns.InputColumn;
 import org.basislearner.columns.InputColumns;
+import org.basislearner.columns.InputColumns.Outcome;
 import org.basislearner.columns.Missing;
+import org.basislearner.columns.NumberColumn;
+import org.basislearner.columns.TextColumn;
 import org.basislearner.data.Table;
 import org.basislearner.data.text.Place;
+import org.basislearner.rows.BlockSource;
 import org.basislearner.rows.DataException;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
@@ -42,15 +47,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Recipe {
   private final Task task;
-  private final String target;
+  private final List<String> targets;
   private final List<String> labels;
   private final InputColumns inputs;
   private final ColumnReadings readings;
 
   Recipe(
-      Task task, String target, List<String> labels, InputColumns inputs, ColumnReadings readings) {
+      Task task,
+      List<String> targets,
+      List<String> labels,
+      InputColumns inputs,
+      ColumnReadings readings) {
     this.task = task;
-    this.target = target;
+    this.targets = List.copyOf(targets);
     this.labels = List.copyOf(labels);
     this.inputs = inputs;
     this.readings = readings;
@@ -79,18 +88,60 @@ public final class Recipe {
       @Nullable Task task,
       Missing missing,
       Map<String, ColumnSchema.Kind> types) {
-    String name = table.columns().get(table.find(target)).name();
-    ColumnReadings readings = ColumnReadings.infer(table, types, name, task == Task.CLASSIFICATION);
+    return of(table, List.of(target), task, missing, types);
+  }
+
+  /**
+   * The recipe for one target or several; several are numbers.
+   *
+   * @param targets for each a column name, {@code last} or a position from 1
+   * @throws org.basislearner.rows.DataException if a column cannot be used; says why
+   */
+  public static Recipe of(
+      Table table,
+      List<String> targets,
+      @Nullable Task task,
+      Missing missing,
+      Map<String, ColumnSchema.Kind> types) {
+    return of(table, targets, task, missing, types, true);
+  }
+
+  /**
+   * The same, with or without means of the target.
+   *
+   * @param means whether columns with many levels have means of the target by level beside inputs
+   *     for the frequent ones, or such inputs only
+   * @throws org.basislearner.rows.DataException if a column cannot be used; says why
+   */
+  public static Recipe of(
+      Table table,
+      List<String> targets,
+      @Nullable Task task,
+      Missing missing,
+      Map<String, ColumnSchema.Kind> types,
+      boolean means) {
+    List<String> names =
+        targets.stream().map(one -> table.columns().get(table.find(one)).name()).toList();
+    Task wanted = names.size() > 1 ? several(names, task) : task;
+    ColumnReadings readings =
+        ColumnReadings.infer(table, types, names, wanted == Task.CLASSIFICATION);
     OddValues odd = new OddValues(table);
     Table read = readings.read(table, odd);
     if (missing == Missing.FAIL) {
       odd.refuse();
     }
-    Column column = read.columns().get(read.position(name));
-    TargetChoice choice = TargetChoice.of(table, column, task);
     List<Column> others = new ArrayList<>(read.columns());
-    others.remove(column);
-    InputColumns chosen = InputColumns.of(others, missing, table.source());
+    TargetChoice choice = null;
+    List<Column> chosenTargets = new ArrayList<>();
+    for (String name : names) {
+      Column column = read.columns().get(read.position(name));
+      choice = TargetChoice.of(table, column, wanted);
+      others.remove(column);
+      chosenTargets.add(column);
+    }
+    Outcome outcome =
+        means ? outcome(chosenTargets, Objects.requireNonNull(choice, "target")) : Outcome.NONE;
+    InputColumns chosen = InputColumns.of(others, missing, table.source(), outcome);
     if (missing == Missing.FAIL) {
       others.removeIf(one -> !chosen.columnNames().contains(one.name()));
       MissingValues.refuse(table, others);
@@ -103,7 +154,43 @@ public final class Recipe {
             chosen.columns().stream().map(one -> oneIndicator(one, readings)).toList(),
             missing,
             notes);
-    return new Recipe(choice.task(), name, choice.labels(), inputs, readings);
+    return new Recipe(
+        Objects.requireNonNull(choice, "target").task(), names, choice.labels(), inputs, readings);
+  }
+
+  /** What means by level are of. */
+  private static Outcome outcome(List<Column> targets, TargetChoice choice) {
+    if (choice.task() == Task.REGRESSION) {
+      return new Outcome(
+          targets.stream().map(Column::name).toList(),
+          targets.stream()
+              .map(one -> ((NumberColumn) one).values())
+              .toArray(double[][]::new));
+    }
+    Column target = targets.get(0);
+    Column labels =
+        target instanceof NumberColumn numbers
+            ? Preparation.texts(numbers, choice.labels())
+            : ColumnReadings.stripped(target);
+    int[] classes = new int[labels.rows()];
+    for (int r = 0; r < classes.length; r++) {
+      TextColumn texts = (TextColumn) labels;
+      classes[r] =
+          texts.isMissing(r) ? -1 : choice.labels().indexOf(texts.levels().get(texts.codes()[r]));
+    }
+    return Outcome.of(choice.labels(), classes);
+  }
+
+  /** Several targets are numbers. */
+  private static Task several(List<String> names, @Nullable Task task) {
+    if (task == Task.CLASSIFICATION) {
+      throw new DataException(
+          "several targets (" + String.join(", ", names) + ") are numbers; classes are one target");
+    }
+    if (names.stream().distinct().count() < names.size()) {
+      throw new DataException("a target is there twice: " + String.join(", ", names));
+    }
+    return Task.REGRESSION;
   }
 
   /**
@@ -116,7 +203,7 @@ public final class Recipe {
   public static Table rowsWith(Table table, String name) {
     Table one = table.with(List.of(table.columns().get(table.find(name))));
     Column column =
-        ColumnReadings.infer(one, Map.of(), one.names().get(0), false)
+        ColumnReadings.infer(one, Map.of(), List.of(one.names().get(0)), false)
             .read(one, new OddValues(one))
             .columns()
             .get(0);
@@ -188,7 +275,7 @@ public final class Recipe {
       agree("labels", labels, classifier.labels());
     } else if (model instanceof RegressorModel regressor) {
       agree("task", task.text(), Task.REGRESSION.text());
-      agree("target", List.of(target), regressor.targetNames());
+      agree("target", targets, regressor.targetNames());
     }
   }
 
@@ -215,9 +302,14 @@ public final class Recipe {
     return task;
   }
 
-  /** The name of the target column. */
+  /** The name of the target column, the first if there are several. */
   public String target() {
-    return target;
+    return targets.get(0);
+  }
+
+  /** The names of the target columns. */
+  public List<String> targets() {
+    return targets;
   }
 
   /** What is done about missing values. */
@@ -287,7 +379,7 @@ public final class Recipe {
   public BasisFit<ClassifierModel> fit(BasisClassifier learner, Table table) {
     if (task != Task.CLASSIFICATION) {
       throw new IllegalArgumentException(
-          "the target " + target + " is a number: use BasisRegressor");
+          "the target " + target() + " is a number: use BasisRegressor");
     }
     Prepared rows = prepare(table);
     TrainingSet set = TrainingSet.of(rows.rows(), rows.labels());
@@ -299,10 +391,11 @@ public final class Recipe {
   public BasisFit<RegressorModel> fit(BasisRegressor learner, Table table) {
     if (task != Task.REGRESSION) {
       throw new IllegalArgumentException(
-          "the target " + target + " is a label: use BasisClassifier");
+          "the target " + target() + " is a label: use BasisClassifier");
     }
     Prepared rows = prepare(table);
-    TrainingSet set = TrainingSet.of(rows.rows(), rows.numbers()).targetNames(List.of(target));
+    TrainingSet set =
+        TrainingSet.of(rows.rows(), BlockSource.transposed(rows.targets())).targetNames(targets);
     BasisFit<RegressorModel> fit = learner.fit(set);
     return fit.with(fit.model().withRecipe(text()));
   }

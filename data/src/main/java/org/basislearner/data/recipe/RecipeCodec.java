@@ -1,9 +1,11 @@
 package org.basislearner.data.recipe;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.basislearner.columns.InputColumn;
 import org.basislearner.columns.InputColumns;
@@ -26,20 +28,29 @@ import org.basislearner.train.Task;
  * </pre>
  *
  * <p>All members are written, and no others are read. Without readings there is no such member, and
- * the version is 1; else it is 2.
+ * the version is 1; else it is 2. With several targets there are readings, version 3, and an array
+ * "targets" in place of "target". With means of the target by
+ * level, {@code "means":{"targets":[...], "levels":[...], "values":[...], "prior":[...]}} in such a
+ * column, the version is 4, and otherwise the recipe is written like one of version 3.
  */
 final class RecipeCodec {
   private static final long PLAIN = 1;
   private static final long WITH_READINGS = 2;
+  private static final long SEVERAL_TARGETS = 3;
+  private static final long WITH_MEANS = 4;
 
   private RecipeCodec() {}
 
   static String text(Recipe recipe) {
     Map<String, Object> map = new LinkedHashMap<>();
-    boolean plain = recipe.readings().byName().isEmpty();
-    map.put("recipe", plain ? PLAIN : WITH_READINGS);
+    boolean means =
+        recipe.inputs().columns().stream()
+            .anyMatch(one -> one instanceof InputColumn.Levels own && own.means().isPresent());
+    boolean several = means || recipe.targets().size() > 1;
+    boolean plain = recipe.readings().byName().isEmpty() && !several;
+    map.put("recipe", means ? WITH_MEANS : several ? SEVERAL_TARGETS : plain ? PLAIN : WITH_READINGS);
     map.put("task", recipe.task().text());
-    map.put("target", recipe.target());
+    map.put(several ? "targets" : "target", several ? recipe.targets() : recipe.target());
     map.put("missing", recipe.missing().text());
     map.put("labels", recipe.labels());
     map.put("columns", recipe.inputs().columns().stream().map(RecipeCodec::map).toList());
@@ -97,8 +108,33 @@ final class RecipeCodec {
       map.put("levels", levels.levels());
       map.put("more", levels.more());
       map.put("missing", levels.missing());
+      levels.means().ifPresent(means -> map.put("means", map(means)));
     }
     return map;
+  }
+
+  private static Map<String, Object> map(InputColumn.Means means) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("targets", means.targets());
+    map.put("levels", means.levels());
+    map.put("values", means.values().stream().flatMap(List::stream).toList());
+    map.put("prior", means.prior());
+    return map;
+  }
+
+  private static InputColumn.Means means(JsonObject json) {
+    checkNames(json, "targets", "levels", "values", "prior");
+    List<String> targets = json.texts("targets");
+    List<Double> flat = json.numbers("values");
+    if (targets.isEmpty() || flat.size() % targets.size() != 0) {
+      throw new IllegalArgumentException(
+          "means: " + flat.size() + " numbers for " + targets.size() + " targets");
+    }
+    List<List<Double>> values = new ArrayList<>();
+    for (int from = 0; from < flat.size(); from += targets.size()) {
+      values.add(flat.subList(from, from + targets.size()));
+    }
+    return new InputColumn.Means(targets, json.texts("levels"), values, json.numbers("prior"));
   }
 
   static Recipe parse(String text) {
@@ -112,16 +148,28 @@ final class RecipeCodec {
 
   private static Recipe recipe(JsonObject json) {
     long version = json.whole("recipe");
-    if (version != PLAIN && version != WITH_READINGS) {
+    if (version < PLAIN || version > WITH_MEANS) {
       throw new IllegalArgumentException(
-          "it has version " + version + ", this program reads versions 1 and 2 only");
+          "it has version " + version + ", this program reads versions 1 to 4 only");
     }
     boolean plain = version == PLAIN;
+    boolean several = version >= SEVERAL_TARGETS;
     checkNames(
-        json, "recipe", "task", "target", "missing", "labels", "columns", plain ? "" : "readings");
+        json,
+        "recipe",
+        "task",
+        several ? "targets" : "target",
+        "missing",
+        "labels",
+        "columns",
+        plain ? "" : "readings");
+    List<String> targets = several ? json.texts("targets") : List.of(json.text("target"));
+    if (targets.isEmpty()) {
+      throw new IllegalArgumentException("it has no target");
+    }
     return new Recipe(
         find(Task.values(), Task::text, "task", json),
-        json.text("target"),
+        targets,
         json.texts("labels"),
         new InputColumns(
             json.objects("columns").stream().map(RecipeCodec::column).toList(),
@@ -146,9 +194,13 @@ final class RecipeCodec {
             name, json.text("no"), json.text("yes"), json.number("mean"), json.truth("indicator"));
       }
       case "levels" -> {
-        checkNames(json, "kind", "name", "levels", "more", "missing");
+        checkNames(json, "kind", "name", "levels", "more", "missing", "means");
         return new InputColumn.Levels(
-            name, json.texts("levels"), json.truth("more"), json.truth("missing"));
+            name,
+            json.texts("levels"),
+            json.truth("more"),
+            json.truth("missing"),
+            json.has("means") ? Optional.of(means(json.object("means"))) : Optional.empty());
       }
       default ->
           throw new IllegalArgumentException(

@@ -23,12 +23,14 @@ import org.jspecify.annotations.Nullable;
 final class RecordInputs {
   /**
    * The inputs of one column, where they begin in a row, and how many there are; codes find texts
-   * among the levels, null for a column of numbers. A reading makes several numbers of a date;
+   * among the levels, null for a column of numbers, and among those with means of the target, null
+   * where there are none. A reading makes several numbers of a date;
    * which says the one that is meant.
    */
   private record Part(
       InputColumn column,
       @Nullable LevelCodes codes,
+      @Nullable LevelCodes withMeans,
       int at,
       int width,
       ColumnReading reading,
@@ -56,12 +58,14 @@ final class RecordInputs {
       int which = Math.max(0, reading.columnNames().indexOf(column.name()));
       boolean added = names.add(reading.name());
       LevelCodes codes = null;
+      LevelCodes withMeans = null;
       if (column instanceof InputColumn.Levels levels) {
-        codes = LevelCodes.of(levels);
+        codes = LevelCodes.of(levels.levels());
+        withMeans = levels.means().map(means -> LevelCodes.of(means.levels())).orElse(null);
       } else if (column instanceof InputColumn.Truth truth) {
         codes = LevelCodes.of(truth);
       }
-      parts.add(new Part(column, codes, at, column.inputNames().size(), reading, which));
+      parts.add(new Part(column, codes, withMeans, at, column.inputNames().size(), reading, which));
       firsts.add(added);
       at += column.inputNames().size();
     }
@@ -115,7 +119,8 @@ final class RecordInputs {
       if (!levels.missing()) {
         return "no value, which no training row had; counts as none of the levels";
       }
-      row[part.at + part.width - 1] = 1;
+      row[part.at + levels.levels().size()] = 1;
+      levels.means().ifPresent(means -> fill(means, means.levels().size(), part, row));
       return "no value, which is a level of its own";
     }
     row[part.at] =
@@ -153,15 +158,35 @@ final class RecordInputs {
         value instanceof Number number
             ? part.codes.of(number.doubleValue())
             : part.codes.of(Words.strip(text(part.name(), value)));
-    if (code >= 0 && part.column instanceof InputColumn.Levels) {
-      row[part.at + code] = 1;
+    boolean known = code >= 0;
+    if (part.column instanceof InputColumn.Levels levels) {
+      if (known) {
+        row[part.at + code] = 1;
+      }
+      if (levels.means().isPresent() && part.withMeans != null) {
+        int level =
+            value instanceof Number number
+                ? part.withMeans.of(number.doubleValue())
+                : part.withMeans.of(Words.strip(text(part.name(), value)));
+        int unknown = levels.means().get().levels().size() + 1;
+        fill(levels.means().get(), level < 0 ? unknown : level, part, row);
+        known |= level >= 0;
+      }
     } else {
       row[part.at] = Math.max(0, code);
     }
-    if (code < 0 && notes != null) {
+    if (!known && notes != null) {
       notes.add(new Note(Kind.UNSEEN_LEVEL, part.name(), unseen(part.column, value)));
     }
     return true;
+  }
+
+  /** The means of a level by its number. */
+  private static void fill(InputColumn.Means means, int level, Part part, double[] row) {
+    int count = means.targets().size();
+    for (int t = 0; t < count; t++) {
+      row[part.at + part.width - count + t] = means.value(level, t);
+    }
   }
 
   private static String unseen(InputColumn column, Object value) {
@@ -237,7 +262,8 @@ final class RecordInputs {
                 given
                     ? ": the value is missing, and the model was trained without missing values;"
                         + " give a value, or train with Missing.MEAN or Missing.INDICATOR"
-                    : ": the record has no such key, and the model was trained without missing values"
+                    : ": the record has no such key, and the model was trained without missing"
+                          + " values"
                         + NearNames.question(column, unknown)));
   }
 

@@ -62,7 +62,7 @@ public record Schema(
       }
       at += column.inputNames().size();
     }
-    List<String> targets = recipe.map(one -> List.of(one.target())).orElse(List.of());
+    List<String> targets = recipe.map(Recipe::targets).orElse(List.of());
     return new Schema(
         model instanceof ClassifierModel ? Task.CLASSIFICATION : Task.REGRESSION,
         model instanceof RegressorModel regressor ? regressor.targetNames() : targets,

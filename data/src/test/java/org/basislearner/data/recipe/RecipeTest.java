@@ -2,13 +2,16 @@ package org.basislearner.data.recipe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.basislearner.BasisClassifier;
 import org.basislearner.ClassifierModel;
 import org.basislearner.columns.Missing;
+import org.basislearner.columns.TextColumn;
 import org.basislearner.data.Table;
 import org.basislearner.data.TestFiles;
 import org.basislearner.rows.DataException;
@@ -99,6 +102,19 @@ class RecipeTest {
           .isInstanceOf(DataException.class)
           .hasMessageContaining("recipe");
     }
+  }
+
+  @Test
+  void severalTargetsRoundTrip() throws IOException {
+    Table table = table("n,u,v\n1,2,$3\n2,4,$5\n3,5,$9\n");
+    Recipe recipe = Recipe.of(table, List.of("v", "2"), null, Missing.INDICATOR, Map.of());
+    assertThat(recipe.targets()).containsExactly("v", "u");
+    assertThat(recipe.columnNames()).containsExactly("n");
+    Recipe again = Recipe.parse(recipe.text());
+    assertThat(again.text()).isEqualTo(recipe.text());
+    assertThat(again.prepare(table).targets()).isDeepEqualTo(new double[][] {{3, 5, 9}, {2, 4, 5}});
+    assertThatThrownBy(() -> Recipe.parse(recipe.text().replace("[\"v\",\"u\"]", "[]")))
+        .hasMessageContaining("no target");
   }
 
   @Test
@@ -242,7 +258,7 @@ class RecipeTest {
       }
     }
     Table table = table(content.toString());
-    Recipe recipe = recipe(table);
+    Recipe recipe = oneHot(table);
     assertThat(recipe.inputNames())
         .hasSize(100)
         .isSorted()
@@ -259,10 +275,58 @@ class RecipeTest {
     for (int i = 0; i < 200; i++) {
       wide.append(("v" + i % 100 + ",").repeat(11)).append(i % 2).append('\n');
     }
-    assertThatThrownBy(() -> recipe(table(wide.toString())))
+    assertThatThrownBy(() -> oneHot(table(wide.toString())))
         .isInstanceOf(DataException.class)
         .hasMessageContaining("make 1100 inputs, more than 1000")
         .hasMessageContaining("a (100 levels)");
+  }
+
+  private static Recipe oneHot(Table table) {
+    return Recipe.of(table, List.of("y"), null, Missing.FAIL, Map.of(), false);
+  }
+
+  @Test
+  void manyLevelsHaveMeansOfTheTarget() throws IOException {
+    StringBuilder content = new StringBuilder("c,y\n");
+    for (int i = 0; i < 40; i++) {
+      String row = "l" + i + "," + (i % 2 == 0 ? "yes" : "no") + "\n";
+      content.append(row.repeat(i == 39 ? 1 : i < 10 ? 6 : 3));
+    }
+    content.append(",yes\n");
+    Table table = table(content.toString());
+    Recipe recipe = Recipe.of(table, "y", null, Missing.INDICATOR);
+    assertThat(recipe.inputNames()).hasSize(12).contains("c=l0", "c=?").endsWith("c~yes");
+    assertThat(recipe.notes())
+        .containsExactly(
+            "column c has 40 levels; 10 frequent ones are inputs, and means of the target by level");
+    Recipe parsed = Recipe.parse(recipe.text());
+    assertThat(parsed.text()).isEqualTo(recipe.text());
+    Prepared rows = parsed.prepare(table);
+    double rowsInAll = content.toString().lines().count() - 1;
+    double prior = content.toString().lines().filter(one -> one.endsWith("yes")).count() / rowsInAll;
+    double[][] inputs = rows.matrix();
+    assertThat(inputs[0][11]).isCloseTo((6 + 10 * prior) / 16, within(1e-12));
+    assertThat(inputs[6][11]).isCloseTo(10 * prior / 16, within(1e-12));
+    assertThat(inputs[inputs.length - 1][11]).isCloseTo((1 + 10 * prior) / 11, within(1e-12));
+    assertThat(inputs[inputs.length - 2][11]).isCloseTo(10 * prior / 11, within(1e-12));
+    assertThat(rows.notes()).isEmpty();
+    ClassifierModel model =
+        parsed
+            .fit(
+                BasisClassifier.of(Parameters.auto().withWidths(4).withMaxDepth(2).withStages(0)),
+                table)
+            .model();
+    RecordPredictor records = RecordPredictor.of(model);
+    assertThat(records.predict(Map.of("c", "l0")).notes()).isEmpty();
+    assertThat(records.predict(Map.of("c", "l11")).notes()).isEmpty();
+    assertThat(records.predict(Map.of("c", "new")).notes()).hasSize(1);
+    TextColumn column = (TextColumn) table.columns().get(0);
+    for (int i = 0; i < inputs.length - 1; i++) {
+      String level = column.levels().get(column.codes()[i]);
+      assertThat(records.predict(Map.of("c", level)).probabilities().values())
+          .containsExactly(
+              model.probabilities(inputs[i])[0], model.probabilities(inputs[i])[1]);
+    }
   }
 
   @Test

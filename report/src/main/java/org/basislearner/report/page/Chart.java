@@ -35,7 +35,11 @@ public record Chart(String label, int height, int widest, Map<String, @Nullable 
         .raw(Spec.script(sized))
         .close("script")
         .close("div")
-        .element("figcaption", caption)
+        .open("figcaption")
+        .text(caption + " ")
+        .element(
+            "button", "Save", "type", "button", "class", "save", "title", "Save as an SVG file")
+        .close("figcaption")
         .close("figure")
         .toString();
   }

@@ -7,18 +7,39 @@ import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How errors are drawn: shares of wrong labels as percentages from 0, squared errors on a
- * logarithmic axis when they differ by more than a line from 0 could show.
+ * How errors are drawn, so that the least one can be told from those near it: shares of wrong
+ * labels as percentages, squared errors on a logarithmic axis when they differ much. An axis starts
+ * at 0 unless all errors are close to each other, and a few errors far above the others are cut
+ * off.
+ *
+ * @param low where the axis starts, if it is not logarithmic
+ * @param high where it ends, NaN for the largest error
  */
-public record ErrorAxis(Task task, boolean logarithmic) {
-  /** Beyond this ratio the smaller of two errors vanishes at the bottom of a linear axis. */
-  private static final double WIDE = 50;
+public record ErrorAxis(Task task, boolean logarithmic, double low, double high) {
+  /** Beyond this ratio the smaller of two errors is hard to see on a linear axis. */
+  private static final double WIDE = 10;
+
+  /** An error of so many times the median is an outlier. */
+  private static final double FAR = 4;
+
+  /** When the least error is more than this part of the largest, the axis does not start at 0. */
+  private static final double CLOSE = 0.6;
+
+  /** An axis from 0 to the largest error, or a logarithmic one. */
+  public ErrorAxis(Task task, boolean logarithmic) {
+    this(task, logarithmic, 0, Double.NaN);
+  }
 
   public static ErrorAxis of(Task task, double[] errors) {
-    double[] finite = DoubleStream.of(errors).filter(Double::isFinite).toArray();
+    double[] finite = DoubleStream.of(errors).filter(Double::isFinite).sorted().toArray();
     double least = DoubleStream.of(finite).filter(error -> error > 0).min().orElse(1);
     double largest = DoubleStream.of(finite).max().orElse(1);
-    return new ErrorAxis(task, task == Task.REGRESSION && largest / least > WIDE);
+    double median = finite.length == 0 ? largest : finite[finite.length / 2];
+    boolean outlier = task == Task.CLASSIFICATION && median > 0 && largest > FAR * median;
+    double high = outlier ? FAR * median : Double.NaN;
+    boolean close = finite.length > 0 && finite[0] > CLOSE * largest && finite[0] < largest;
+    double low = close ? Math.max(0, finite[0] - (largest - finite[0])) : 0;
+    return new ErrorAxis(task, task == Task.REGRESSION && largest / least > WIDE, low, high);
   }
 
   /** What the errors are. */
@@ -82,10 +103,23 @@ public record ErrorAxis(Task task, boolean logarithmic) {
             """)
         .with("field", field)
         .with("title", title())
-        .with(
-            "scale",
-            Spec.row(logarithmic ? "type nice" : "zero nice", logarithmic ? "log" : true, true))
+        .with("scale", scale())
         .with("format", task == Task.CLASSIFICATION ? ".3~p" : ".3~g")
         .object();
+  }
+
+  private Map<String, @Nullable Object> scale() {
+    if (logarithmic) {
+      return Spec.row("type nice", "log", true);
+    }
+    Map<String, @Nullable Object> scale = Spec.row("zero nice", low == 0, true);
+    if (low > 0) {
+      scale.put("domainMin", low);
+    }
+    if (!Double.isNaN(high)) {
+      scale.put("domainMax", high);
+      scale.put("clamp", true);
+    }
+    return scale;
   }
 }

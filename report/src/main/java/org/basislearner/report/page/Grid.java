@@ -2,7 +2,10 @@ package org.basislearner.report.page;
 
 import java.util.List;
 
-/** A table that scrolls in a box of its own when it is wider than the page. */
+/**
+ * A table that scrolls in a box of its own when it is wider than the page. A script sorts it by the
+ * column whose head is pressed.
+ */
 public final class Grid {
   /** Longer tables scroll in their box, too. */
   private static final int TALL = 25;
@@ -23,7 +26,8 @@ public final class Grid {
     this.label = label;
     html.open("table").open("thead").open("tr");
     for (int i = 0; i < heads.size(); i++) {
-      html.element("th", heads.get(i), "scope", "col", "class", kind(i));
+      html.open("th", "scope", "col", "class", kind(i), "aria-sort", "none");
+      html.element("button", heads.get(i), "type", "button").close("th");
     }
     html.close("tr").close("thead").open("tbody");
   }

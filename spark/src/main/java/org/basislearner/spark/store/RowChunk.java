@@ -38,6 +38,11 @@ final class RowChunk implements Serializable {
     this.counts = counts;
   }
 
+  /** The same rows without their inputs, to be sent. */
+  RowChunk withoutFeatures() {
+    return new RowChunk(rows, new double[0], labels, weights, validation, counts);
+  }
+
   double feature(int row, int j) {
     return features[row * (features.length / Math.max(1, rows)) + j];
   }

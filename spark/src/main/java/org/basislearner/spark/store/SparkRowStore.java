@@ -37,7 +37,7 @@ final class SparkRowStore implements RowStore {
   private final BlockPartitioner partitioner;
   private final long rows;
   private final List<Mapping> noted = new ArrayList<>();
-  private final List<SentMapping> sent = new ArrayList<>();
+  private final List<SentValue<Mapping>> sent = new ArrayList<>();
 
   /** The steps whose columns count, by number. */
   private final TreeMap<Integer, JavaRDD<StoredBlock>> steps = new TreeMap<>();
@@ -112,15 +112,15 @@ final class SparkRowStore implements RowStore {
 
   /** What is noted as one step; the steps whose columns it leaves are added to {@code live}. */
   private JavaRDD<StoredBlock> step(CollectionAccumulator<Integer> live, boolean cut) {
-    List<SentMapping> mappings =
-        noted.stream().map(mapping -> new SentMapping(context, mapping)).toList();
+    List<SentValue<Mapping>> mappings =
+        noted.stream().map(mapping -> new SentValue<>(context, mapping)).toList();
     sent.addAll(mappings);
     JavaRDD<StoredBlock> step =
         blocks()
             .map(
                 block -> {
-                  for (SentMapping one : mappings) {
-                    one.mapping().apply(block, gemm());
+                  for (SentValue<Mapping> one : mappings) {
+                    one.value().apply(block, gemm());
                   }
                   StoredBlock stored = block.stored(cut);
                   if (block.index() == 0) {
@@ -160,7 +160,7 @@ final class SparkRowStore implements RowStore {
     steps.values().forEach(Release::of);
     steps.clear();
     noted.clear();
-    sent.forEach(SentMapping::forget);
+    sent.forEach(SentValue::forget);
     sent.clear();
   }
 }

@@ -1,12 +1,21 @@
 package org.basislearner.spark.store;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.basislearner.learner.MemoryEstimate;
 import org.basislearner.learner.RowSplit;
+import org.basislearner.learner.RowWeights;
+import org.basislearner.learner.StageFold;
+import org.basislearner.learner.StageTargets;
+import org.basislearner.learner.Targets;
 import org.basislearner.learner.TrainingRows;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.rows.DataException;
+import org.basislearner.stages.StageChunk;
 import org.basislearner.store.Group;
 import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
@@ -14,6 +23,7 @@ import org.basislearner.store.Workers;
 import org.basislearner.train.ClassWeights;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a data set, packed once and kept by the executors, from which the stores of a
@@ -21,6 +31,13 @@ import org.basislearner.train.RunOptions;
  */
 final class SparkRows implements TrainingRows {
   private static final RowChoice EVERY_ROW = partition -> (chunk, row) -> true;
+  private static final RowChoice NO_ROW = partition -> (chunk, row) -> false;
+
+  /** Chunks of stages for each core, at least so many rows, and at most so many numbers in each. */
+  private static final int CHUNKS_A_CORE = 2;
+
+  private static final int LEAST_CHUNK = 256;
+  private static final int CHUNK_NUMBERS = 1 << 23;
 
   private final RowData data;
   private final JavaSparkContext context;
@@ -28,6 +45,7 @@ final class SparkRows implements TrainingRows {
   private final RunOptions options;
   private final RowShape shape;
   private final TargetColumns targets;
+  private @Nullable StageTargets stageTargets;
 
   /**
    * The rows for a training.
@@ -89,6 +107,91 @@ final class SparkRows implements TrainingRows {
   @Override
   public MemoryEstimate memory(Parameters parameters) {
     return MemoryEstimate.elsewhere(shape, parameters, options);
+  }
+
+  @Override
+  public boolean foldsTogether() {
+    return false;
+  }
+
+  @Override
+  public StageFold stages(int fold, boolean validated) {
+    if (shape.rows() > Integer.MAX_VALUE) {
+      throw new DataException(
+          "stages take at most "
+              + Integer.MAX_VALUE
+              + " rows, there are "
+              + shape.rows()
+              + ": use stages = 0 or fewer rows");
+    }
+    StageTargets all = stageTargets();
+    int inputs = shape.inputs();
+    int[] picked = all.picked(fold, false);
+    int[] others = validated ? all.picked(fold, true) : new int[0];
+    RowChoice taken = fold < 0 ? EVERY_ROW.thatCount() : choice(fold, false).thatCount();
+    RowChoice kept = validated ? choice(fold, true).thatCount() : NO_ROW;
+    long[] positions = taken.positions(data.chunks);
+    long[] keptPositions = kept.positions(data.chunks);
+    int mostRows = chunkRows(picked.length + others.length);
+    RowWeights weights = all.weights();
+    double factor = all.factor(picked);
+    double keptFactor = all.factor(others);
+    JavaRDD<StageChunk> chunks =
+        data.chunks.mapPartitionsWithIndex(
+            (p, rows) ->
+                new StageChunks(
+                    rows,
+                    weights,
+                    new StageChunks.Part(
+                        taken.in(p), false, factor, positions[p], inputs, mostRows),
+                    new StageChunks.Part(
+                        kept.in(p), true, keptFactor, keptPositions[p], inputs, mostRows)),
+            true);
+    return new SparkStageFold(
+        new SparkStageRows(context, chunks, inputs, (picked.length + others.length) / mostRows + 1),
+        all.rows(picked, new double[0][]).get(0),
+        validated ? all.rows(others, new double[0][]) : List.of());
+  }
+
+  /** Small enough that all cores have some, and for the memory of a task. */
+  private int chunkRows(int rows) {
+    int even = rows / (CHUNKS_A_CORE * context.defaultParallelism()) + 1;
+    int fitting = Math.max(LEAST_CHUNK, CHUNK_NUMBERS / shape.inputs());
+    return Math.min(StageChunk.MOST_ROWS, Math.min(fitting, Math.max(LEAST_CHUNK, even)));
+  }
+
+  /** Labels and weights of all rows, those that are marked last; they are brought here once. */
+  private StageTargets stageTargets() {
+    if (stageTargets == null) {
+      List<RowChunk> given = data.chunks.map(RowChunk::withoutFeatures).collect();
+      int rows = Math.toIntExact(shape.rows());
+      double[] labels = new double[rows];
+      double[] weights = new double[data.columns.isWeighted() ? rows : 0];
+      int at = 0;
+      for (boolean marked : new boolean[] {false, true}) {
+        for (RowChunk chunk : given) {
+          for (int row = 0; row < chunk.rows; row++) {
+            if (chunk.isMarked(row) == marked) {
+              labels[at] = chunk.label(row);
+              if (weights.length > 0) {
+                weights[at] = chunk.weight(row);
+              }
+              at++;
+            }
+          }
+        }
+      }
+      stageTargets =
+          new StageTargets(
+              shape.kind() == TargetKind.NUMBERS
+                  ? Targets.numbers(new double[][] {labels}, List.of(data.columns.label()))
+                  : Targets.classes(
+                      Arrays.stream(labels).mapToInt(label -> (int) label).toArray(),
+                      Math.max(2, shape.targets())),
+              weights,
+              base);
+    }
+    return stageTargets;
   }
 
   private RowChoice choice(int fold, boolean heldOut) {

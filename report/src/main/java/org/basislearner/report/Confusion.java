@@ -11,32 +11,26 @@ import org.basislearner.report.page.Chart;
 import org.basislearner.report.page.Figures;
 import org.basislearner.report.page.Grid;
 import org.basislearner.report.page.Html;
-import org.basislearner.report.page.Section;
 import org.basislearner.report.page.Spec;
 import org.jspecify.annotations.Nullable;
 
 /** Which labels are taken for which, and the worst examples. */
-final class ConfusionSection {
+final class Confusion {
   /** A larger matrix has no room for its numbers. */
   private static final int MOST_LABELS = 24;
 
   private static final int MOST_LABELS_LISTED = 100;
 
-  private ConfusionSection() {}
+  private Confusion() {}
 
-  static Section of(Findings findings, Mistakes mistakes) {
-    int rows = findings.content().rows().labels().length;
-    Html html = new Html();
-    if (rows == 0) {
-      html.paragraph("There are no rows with known labels to compare with.");
-    } else {
-      ConfusionMatrix confusion = mistakes.confusion();
-      html.paragraph(
-          "True labels beside the predicted ones, for %s %s."
-              .formatted(Figures.count(rows), findings.content().rowsName()));
-      html.raw(matrix(confusion)).raw(byLabel(confusion)).raw(worst(findings, mistakes));
-    }
-    return Section.of("confusion", "Confusion", html);
+  static String html(Findings findings, Mistakes mistakes) {
+    ConfusionMatrix confusion = mistakes.confusion();
+    return new Html()
+        .element("h3", "Which labels are taken for which")
+        .raw(matrix(confusion))
+        .raw(byLabel(confusion))
+        .raw(worst(findings, mistakes))
+        .toString();
   }
 
   private static String matrix(ConfusionMatrix confusion) {

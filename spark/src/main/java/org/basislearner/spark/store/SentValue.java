@@ -6,48 +6,50 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
-import java.io.Serializable;
 import java.io.UncheckedIOException;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
-import org.basislearner.store.Mapping;
+import org.basislearner.stages.RemoteRows;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mapping that executors fetch once. What is left of it in the lineage of later steps is a
- * reference, however large the matrices are that it carries. Written by Java's serialisation even
- * where Spark's own serialiser is another one, because mappings are lambdas.
+ * Something that executors fetch once, such as a mapping. What is left of it in the lineage of
+ * later steps is a reference, however large the matrices are that it carries. Written by Java's
+ * serialisation even where Spark's own serialiser is another one, because mappings are lambdas.
  */
-final class SentMapping implements Serializable {
+final class SentValue<T> implements RemoteRows.Sent<T> {
   private static final long serialVersionUID = 1;
 
   private final Broadcast<byte[]> bytes;
-  private transient @Nullable Mapping mapping;
+  private transient @Nullable T value;
 
-  SentMapping(JavaSparkContext context, Mapping mapping) {
+  SentValue(JavaSparkContext context, T value) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (ObjectOutputStream objects = new ObjectOutputStream(out)) {
-      objects.writeObject(mapping);
+      objects.writeObject(value);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot send " + mapping.getClass() + ": " + e, e);
+      throw new UncheckedIOException("cannot send " + value.getClass() + ": " + e, e);
     }
     bytes = context.broadcast(out.toByteArray());
   }
 
-  synchronized Mapping mapping() {
-    if (mapping == null) {
+  @Override
+  @SuppressWarnings("unchecked") // what was written
+  public synchronized T value() {
+    if (value == null) {
       try (ObjectInputStream objects =
           new TaskObjectStream(new ByteArrayInputStream(bytes.value()))) {
-        mapping = (Mapping) objects.readObject();
+        value = (T) objects.readObject();
       } catch (IOException | ClassNotFoundException e) {
-        throw new IllegalStateException("cannot receive a mapping: " + e, e);
+        throw new IllegalStateException("cannot receive what was sent: " + e, e);
       }
     }
-    return mapping;
+    return value;
   }
 
   /** Frees what the driver and the executors keep of it. */
-  void forget() {
+  @Override
+  public void forget() {
     Release.of(bytes);
   }
 

@@ -1,0 +1,30 @@
+package org.basislearner.loss;
+
+import org.basislearner.own.OwnClass;
+
+/** A loss of a user's own that was named by its class, and has that name in model files. */
+record OwnLoss(String name, Loss loss) implements Loss {
+  static Loss named(String name) {
+    return new OwnLoss(name, OwnClass.create("loss", name, Loss.class));
+  }
+
+  @Override
+  public boolean fits(TargetKind kind) {
+    return loss.fits(kind);
+  }
+
+  @Override
+  public double value(double[] outputs, double[] targets) {
+    return loss.value(outputs, targets);
+  }
+
+  @Override
+  public void gradient(double[] outputs, double[] targets, double[] gradient) {
+    loss.gradient(outputs, targets, gradient);
+  }
+
+  @Override
+  public double curvature() {
+    return loss.curvature();
+  }
+}
