@@ -22,7 +22,9 @@ import org.basislearner.train.Validation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Columns with many levels: means of the target by level help, and tell nothing of a row itself. */
+/**
+ * Columns with many levels: means of the target by level help, and tell nothing of a row itself.
+ */
 class LevelMeansTest {
   private static final Parameters STAGES =
       Parameters.auto()
@@ -95,7 +97,8 @@ class LevelMeansTest {
   @Test
   void aColumnOfManyLevelsHelpsAndValidationTellsTheTruth() {
     Rows rows = Rows.draw(1, 300, 2);
-    for (Parameters parameters : List.of(STAGES, STAGES.withValidation(Validation.fraction(0.25)))) {
+    for (Parameters parameters :
+        List.of(STAGES, STAGES.withValidation(Validation.fraction(0.25)))) {
       Errors with = errors(rows, true, parameters);
       Errors without = errors(rows, false, parameters);
       assertThat(with.test()).isLessThan(0.75 * without.test());
@@ -179,11 +182,7 @@ class LevelMeansTest {
             RunOptions.defaults().withThreads(1),
             RunOptions.defaults().withThreads(3).withStorage(RowStorage.mapped(folder)))) {
       models.add(
-          BasisClassifier.of(STAGES)
-              .with(options.withKernel("plain"))
-              .fit(set)
-              .model()
-              .toBytes());
+          BasisClassifier.of(STAGES).with(options.withKernel("plain")).fit(set).model().toBytes());
     }
     assertThat(models.get(1)).isEqualTo(models.get(0));
   }

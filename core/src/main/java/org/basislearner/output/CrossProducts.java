@@ -24,8 +24,7 @@ final class CrossProducts {
 
   /** Factors such a matrix after lambda was added to its diagonal. */
   static Cholesky factor(Matrix shifted, double lambda, Gemm gemm) {
-    return Cholesky.factor(shifted, gemm)
-        .orElseThrow(() -> tooSmall(lambda, shifted.rows()));
+    return Cholesky.factor(shifted, gemm).orElseThrow(() -> tooSmall(lambda, shifted.rows()));
   }
 
   static ArithmeticException tooSmall(double lambda, int nodes) {

@@ -107,8 +107,7 @@ final class SquaredSolver {
       if (larger > LARGEST) {
         throw CrossProducts.tooSmall(lambda, size);
       }
-      factored =
-          Cholesky.factor(CrossProducts.shifted(hessian.copy(), larger, freeConstant), gemm);
+      factored = Cholesky.factor(CrossProducts.shifted(hessian.copy(), larger, freeConstant), gemm);
     }
     Matrix solution = linear.copy();
     factored.get().solve(solution);

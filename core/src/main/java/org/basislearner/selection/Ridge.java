@@ -7,9 +7,9 @@ import java.util.Optional;
  * squared loss most: each by the fall that it brings alone, beside what the layer has. Of columns
  * of different size, as natural products are, the smaller ones have to be worth their L2 term.
  *
- * <p>Dependent candidates of a batch are passed over and not replaced: pieces of inputs have so many
- * that trying one after the other would take longer than all else. A layer ends with a batch that
- * has no others.
+ * <p>Dependent candidates of a batch are passed over and not replaced: pieces of inputs have so
+ * many that trying one after the other would take longer than all else. A layer ends with a batch
+ * that has no others.
  *
  * <p>Lambda is that with the least validation error at the depth before, so that there is nothing
  * to tune; {@code ridge:1e-3} has a lambda of its own.
