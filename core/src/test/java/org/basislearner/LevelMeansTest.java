@@ -106,16 +106,23 @@ class LevelMeansTest {
     }
   }
 
-  /** A leak would make the errors on validation rows fall, and those on test rows rise. */
+  /**
+   * The target is mostly noise. If rows saw their own target, what is learned from the names would
+   * make the errors on other rows larger; if held-out rows were seen, the validation error would be
+   * smaller than without the names.
+   */
   @Test
   void namesThatMeanNothingAreWorthNothing() {
     for (int levels : new int[] {40, 250}) {
       Rows rows = Rows.draw(levels, levels, 0);
+      SplittableRandom random = new SplittableRandom(levels);
+      Arrays.setAll(rows.y(), i -> rows.y()[i] + 4 * (random.nextDouble() + random.nextDouble()));
       Errors with = errors(rows, true, STAGES);
       Errors without = errors(rows, false, STAGES);
+      // seeing the own target costs 2.6 to 4.9 %
       assertThat(with.validation())
-          .isBetween(0.95 * without.validation(), 1.25 * without.validation());
-      assertThat(with.test()).isBetween(0.95 * without.test(), 1.25 * without.test());
+          .isCloseTo(without.validation(), within(0.02 * without.validation()));
+      assertThat(with.test()).isCloseTo(without.test(), within(0.02 * without.test()));
     }
   }
 
