@@ -3,6 +3,7 @@ package org.basislearner;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.basislearner.json.JsonObject;
 import org.basislearner.network.Basis;
 import org.basislearner.network.Guard;
 import org.basislearner.network.InputRange;
+import org.basislearner.network.Monomial;
 import org.basislearner.network.Network;
 import org.basislearner.network.Polynomial;
 import org.basislearner.predict.Predictor;
@@ -199,6 +201,48 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
           json.text("javaVersion"),
           json.has("refitted") && json.truth("refitted"));
     }
+  }
+
+  /**
+   * A polynomial of the inputs as they are given that vanishes on the training rows, but for the
+   * tolerance of the training. Its leading coefficient is 1.
+   *
+   * @param polynomial the polynomial
+   * @param largest its largest absolute value on the training rows, before rounding in this form
+   */
+  public record Vanishing(Polynomial polynomial, double largest) {
+    Map<String, Object> toJson() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      json.put("largest", largest);
+      List<Object> terms = new ArrayList<>();
+      for (Polynomial.Term term : polynomial.terms()) {
+        List<Integer> factors = Arrays.stream(term.monomial().factors()).boxed().toList();
+        Map<String, Object> one = new LinkedHashMap<>();
+        one.put("coefficient", term.coefficient());
+        one.put("inputs", factors);
+        terms.add(one);
+      }
+      json.put("terms", terms);
+      return json;
+    }
+
+    static Vanishing of(JsonObject json, int inputs) {
+      Map<Monomial, Double> terms = new LinkedHashMap<>();
+      for (JsonObject term : json.objects("terms")) {
+        int[] factors = term.counts("inputs").stream().mapToInt(Integer::intValue).toArray();
+        terms.put(Monomial.of(factors), term.number("coefficient"));
+      }
+      return new Vanishing(Polynomial.of(inputs, terms), json.number("largest"));
+    }
+  }
+
+  /**
+   * Generators of the ideal of polynomials that vanish on the training rows, found by the builder
+   * {@code vca} up to the degree of the model's depth; nothing for other builders, for inputs
+   * scaled by rank, and where they are too large to read (more than a thousand monomials).
+   */
+  public List<Vanishing> vanishing() {
+    return card.vanishing();
   }
 
   /** Where the model comes from. */

@@ -43,7 +43,10 @@ final class Estimator {
               trained.kept().map(growth -> kept(growth, trained)),
               Optional.of(trained.keptStages())
                   .filter(members -> !members.isEmpty())
-                  .map(KeptStages::new));
+                  .map(KeptStages::new),
+              trained.vanishing().stream()
+                  .map(one -> new BasisModel.Vanishing(one.polynomial(), one.largest()))
+                  .toList());
       return new Result(card, trained, seconds);
     }
 

@@ -16,10 +16,19 @@ record ModelCard(
     BasisModel.Provenance provenance,
     Optional<String> recipe,
     Optional<KeptPath> kept,
-    Optional<KeptStages> keptStages) {
+    Optional<KeptStages> keptStages,
+    List<BasisModel.Vanishing> vanishing) {
   ModelCard withRecipe(String text) {
     return new ModelCard(
-        inputNames, parameters, certificate, path, provenance, Optional.of(text), kept, keptStages);
+        inputNames,
+        parameters,
+        certificate,
+        path,
+        provenance,
+        Optional.of(text),
+        kept,
+        keptStages,
+        vanishing);
   }
 
   /** Of the model at a kept point: chosen on the path is the point that was explored, if any. */
@@ -41,7 +50,8 @@ record ModelCard(
         provenance,
         recipe,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        vanishing);
   }
 
   /** Of the model with so many stages. */
@@ -55,6 +65,7 @@ record ModelCard(
         provenance,
         recipe,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        vanishing);
   }
 }

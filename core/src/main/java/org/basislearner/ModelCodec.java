@@ -30,12 +30,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Tensors as {@link PredictorCodec} has them. Metadata, each a JSON value: {@code task, guard,
  * inputs, labels} or {@code targets}, {@code parameters, certificate, provenance, path}, and {@code
- * calibration} when there are probabilities, {@code recipe} when one was given. A model that keeps
- * its path has the metadata {@code kept}, the tensor {@code path.weights} with the output weights
- * of all points one after the other, {@code path.steps<g>.layer<t>} for how layers were built in
- * growth g, and {@code path.layer<t>.left} and so on for layers below which the model ends; one
- * that keeps all its stages has them as {@link KeptStages} says. Nothing in a file says when or how
- * fast it was made, so that the same training gives the same bytes.
+ * calibration} when there are probabilities, {@code vanishing} polynomials if any, {@code recipe}
+ * when one was given. A model that keeps its path has the metadata {@code kept}, the tensor {@code
+ * path.weights} with the output weights of all points one after the other, {@code
+ * path.steps<g>.layer<t>} for how layers were built in growth g, and {@code path.layer<t>.left} and
+ * so on for layers below which the model ends; one that keeps all its stages has them as {@link
+ * KeptStages} says. Nothing in a file says when or how fast it was made, so that the same training
+ * gives the same bytes.
  */
 final class ModelCodec {
   private ModelCodec() {}
@@ -66,6 +67,11 @@ final class ModelCodec {
     builder.metadata("provenance", Json.write(model.provenance().toJson()));
     builder.metadata("path", Json.write(model.path().toJson()));
     model.recipe().ifPresent(recipe -> builder.metadata("recipe", Json.write(recipe)));
+    if (!model.vanishing().isEmpty()) {
+      List<Object> all = new ArrayList<>();
+      model.vanishing().forEach(one -> all.add(one.toJson()));
+      builder.metadata("vanishing", Json.write(all));
+    }
     PredictorCodec.add(builder, model.predictor());
     model.card().kept().ifPresent(kept -> add(builder, kept, model.network().basis().layers()));
     model.card().keptStages().ifPresent(kept -> kept.add(builder));
@@ -143,7 +149,12 @@ final class ModelCodec {
                   ? Optional.of(
                       KeptStages.read(
                           file, metadata.object("stages"), predictor.network().inputs()))
-                  : Optional.empty());
+                  : Optional.empty(),
+              metadata.has("vanishing")
+                  ? metadata.objects("vanishing").stream()
+                      .map(one -> BasisModel.Vanishing.of(one, predictor.range().inputs()))
+                      .toList()
+                  : List.of());
       BasisModel model = model(file, metadata, predictor, card);
       int points = card.kept().map(kept -> kept.weights().size()).orElse(0);
       for (int i = 0; i < points; i++) {

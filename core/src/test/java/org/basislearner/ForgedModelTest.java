@@ -146,7 +146,8 @@ class ForgedModelTest {
             card.provenance(),
             card.recipe(),
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            List.of());
     RegressorModel deep = new RegressorModel(predictor, one, List.of("y"), Optional.empty());
     byte[] bytes = deep.toBytes();
     // takes minutes where every layer copies those before it

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.basislearner.loss.Loss;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.testing.NoisyRows;
 import org.basislearner.testing.Seeds;
 import org.basislearner.train.Parameters;
@@ -122,7 +123,7 @@ class ProbabilitiesTest {
   /** Of rows with a probability of about p, a share of about p has the label. */
   @Test
   void probabilitiesAreFrequencies() {
-    for (Loss loss : Loss.builtIn()) {
+    for (Loss loss : NoisyRows.losses(TargetKind.CLASSES)) {
       Parameters parameters = PARAMETERS.withLoss(loss).withValidation(Validation.folds(3));
       ClassifierModel model = fit(NoisyRows.draw(3, 300, 2), parameters);
       NoisyRows fresh = NoisyRows.draw(4, 4000, 2);
@@ -149,7 +150,7 @@ class ProbabilitiesTest {
   @Test
   void aFileKeepsProbabilitiesBitForBit(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("model.basis");
-    for (Loss loss : Loss.builtIn()) {
+    for (Loss loss : NoisyRows.losses(TargetKind.CLASSES)) {
       for (int classes : new int[] {2, 3}) {
         NoisyRows rows = NoisyRows.draw(5, 100, classes);
         ClassifierModel model = fit(rows, PARAMETERS.withLoss(loss));
@@ -170,7 +171,7 @@ class ProbabilitiesTest {
     int contradicted = 0;
     for (int seed = 11; seed < 15; seed++) {
       for (int classes : new int[] {2, 3}) {
-        for (Loss loss : Loss.builtIn()) {
+        for (Loss loss : NoisyRows.losses(TargetKind.CLASSES)) {
           contradicted += contradictions(NoisyRows.draw(seed, 400, classes), loss);
         }
       }

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.basislearner.loss.Loss;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.network.Network;
 import org.basislearner.rows.DataException;
 import org.basislearner.testing.LearningProblem;
@@ -170,7 +171,7 @@ class WeightsTest {
           Arrays.stream(rows.labels())
               .mapToDouble(label -> 100.0 / (classes * counts[label]))
               .toArray();
-      for (Loss loss : Loss.builtIn()) {
+      for (Loss loss : NoisyRows.losses(TargetKind.CLASSES)) {
         Parameters plain = PARAMETERS.withLoss(loss);
         BasisModel balanced = rows.fit(plain.withClassWeights(ClassWeights.BALANCED)).model();
         assertThat(LearningProblem.outputs(balanced, rows.x()))

@@ -199,7 +199,7 @@ final class EvaluateCommand extends SessionCommand {
       table.row("threshold", Text.number(evaluation.decision().threshold()));
     }
     Map<String, Double> all = new LinkedHashMap<>(evaluation.metrics());
-    if (all.containsKey("mse")) {
+    if (TrainingText.isMse(all)) {
       all.remove("error");
     }
     all.forEach(

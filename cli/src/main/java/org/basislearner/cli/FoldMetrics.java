@@ -105,10 +105,11 @@ record FoldMetrics(Map<String, double[]> byName) {
     return json;
   }
 
-  /** The metrics to show: the error of numbers is their MSE. */
+  /** The metrics to show: mostly the error of numbers is their MSE. */
   List<String> shown() {
     return byName.keySet().stream()
-        .filter(name -> !name.equals("error") || !byName.containsKey("mse"))
+        .filter(
+            name -> !name.equals("error") || !Arrays.equals(byName.get("mse"), byName.get(name)))
         .toList();
   }
 

@@ -44,6 +44,7 @@ final class ModelJson {
     json.put("provenance", provenance(model.provenance()));
     json.put("parameters", model.parameters());
     json.put("target", model.recipe().map(text -> Recipe.parse(text).target()).orElse(null));
+    json.put("vanishing", VanishingText.json(model));
     json.put("formula", formula(model));
     return Json.write(json);
   }

@@ -56,6 +56,7 @@ record ModelText(BasisModel model, PrintStream out) {
       certificate();
       complexity();
     }
+    VanishingText.print(model, out);
     provenance();
     out.println("\nParameters");
     TextTable parameters = new TextTable(2);

@@ -20,10 +20,11 @@ final class NumberOutcomes implements Outcomes {
   private final List<String> names;
   private final List<Target> targets = new ArrayList<>();
   private final double[] weights;
+  private final List<NumberLoss> losses = new ArrayList<>();
 
   /** The rows of one target; the ends of its intervals are empty if the model has none. */
   private record Target(double[] truth, double[] predicted, double[] low, double[] high) {
-    Map<String, Double> metrics(double[] weights) {
+    Map<String, Double> metrics(double[] weights, NumberLoss loss) {
       RegressionMetrics errors = new RegressionMetrics();
       IntervalMetrics intervals = new IntervalMetrics();
       for (int row = 0; row < truth.length; row++) {
@@ -33,12 +34,13 @@ final class NumberOutcomes implements Outcomes {
         }
       }
       Map<String, Double> metrics = new LinkedHashMap<>();
-      metrics.put("error", errors.mse());
+      metrics.put("error", loss.isSquared() ? errors.mse() : loss.of(predicted, weights));
       metrics.put("mse", errors.mse());
       metrics.put("rmse", errors.rmse());
       metrics.put("mae", errors.mae());
       metrics.put("r2", errors.r2());
-      metrics.put(Evaluation.BASELINE, errors.baselineMse());
+      metrics.put(
+          Evaluation.BASELINE, loss.isSquared() ? errors.baselineMse() : loss.ofConstant(weights));
       if (low.length > 0) {
         metrics.put("intervalLevel", INTERVAL_LEVEL);
         metrics.put("intervalCoverage", intervals.coverage());
@@ -78,6 +80,7 @@ final class NumberOutcomes implements Outcomes {
                 }
               }
             });
+    targets.forEach(target -> losses.add(NumberLoss.of(model, target.truth, weights)));
   }
 
   @Override
@@ -96,9 +99,10 @@ final class NumberOutcomes implements Outcomes {
   @Override
   public Map<String, Double> metrics(double[] given) {
     Map<String, Double> means = new LinkedHashMap<>();
-    for (Target target : targets) {
-      target
-          .metrics(given)
+    for (int t = 0; t < targets.size(); t++) {
+      targets
+          .get(t)
+          .metrics(given, losses.get(t))
           .forEach((name, value) -> means.merge(name, value / targets.size(), Double::sum));
     }
     if (targets.size() > 1) {
@@ -111,7 +115,7 @@ final class NumberOutcomes implements Outcomes {
   public Map<String, Map<String, Double>> byTarget() {
     Map<String, Map<String, Double>> each = new LinkedHashMap<>();
     for (int t = 0; t < targets.size() && targets.size() > 1; t++) {
-      each.put(names.get(t), targets.get(t).metrics(weights));
+      each.put(names.get(t), targets.get(t).metrics(weights, losses.get(t)));
     }
     return each;
   }

@@ -48,6 +48,7 @@ final class TrainingJson {
     json.put(Evaluation.BASELINE, baseline);
     json.put("seconds", result.times());
     json.put("kernel", model.provenance().kernel());
+    json.put("vanishing", VanishingText.json(model));
     json.put("model", file);
     return Json.write(json);
   }

@@ -32,6 +32,7 @@ record TrainingText(PrintStream out) {
     }
     out.println();
     metrics(result);
+    VanishingText.print(result.fit().model(), out);
     out.println();
     files(result, files);
   }
@@ -70,7 +71,7 @@ record TrainingText(PrintStream out) {
     Map<String, Map<String, Double>> metrics = result.metrics();
     Set<String> names = new LinkedHashSet<>();
     metrics.values().forEach(part -> names.addAll(part.keySet()));
-    if (names.contains("mse")) {
+    if (metrics.values().stream().allMatch(TrainingText::isMse)) {
       names.remove("error");
     }
     TextTable table = new TextTable(1);
@@ -85,6 +86,11 @@ record TrainingText(PrintStream out) {
     out.print(table);
     EvaluateCommand.byTarget(result.test().orElseGet(result::train).byTarget(), out);
     result.test().ifPresent(test -> test.notes().forEach(note -> out.println("note: " + note)));
+  }
+
+  /** Whether the error is the mean squared error, which is shown under that name. */
+  static boolean isMse(Map<String, Double> metrics) {
+    return metrics.containsKey("mse") && metrics.get("mse").equals(metrics.get("error"));
   }
 
   static String title(String metric) {

@@ -2,6 +2,7 @@ package org.basislearner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -37,6 +38,7 @@ class TutorialsTest {
       import org.basislearner.*;
       import org.basislearner.data.*;
       import org.basislearner.data.recipe.*;
+      import org.basislearner.train.*;
       import org.basislearner.report.*;
       class Program {
         public static void main(String[] arguments) throws Exception {
@@ -65,12 +67,20 @@ class TutorialsTest {
     assertThat(all).as("blocks of commands").hasSizeGreaterThan(10);
     Path blocks = Files.writeString(folder.resolve("blocks"), script);
     Path log = folder.resolve("log.txt");
-    Process process =
+    ProcessBuilder builder =
         new ProcessBuilder("./java", Shell.class.getName(), blocks.toString())
             .directory(folder.toFile())
             .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
+            .redirectOutput(log.toFile());
+    // what a reader has: the jar that the build leaves, and the commands of Java
+    builder.environment().put("BASIS_JAR", System.getProperty("java.class.path"));
+    builder
+        .environment()
+        .merge(
+            "PATH",
+            Path.of(System.getProperty("java.home"), "bin").toString(),
+            (before, bin) -> bin + File.pathSeparator + before);
+    Process process = builder.start();
     boolean ended = process.waitFor(10, TimeUnit.MINUTES);
     if (!ended) {
       process.destroyForcibly();

@@ -195,8 +195,10 @@ public final class BasisLearner {
     private final OutputRows training;
     private final Optional<RowStore> validation;
     private final Aim aim;
-    private final OutputSolver solver;
     private final Baseline baseline;
+    private final Loss loss;
+    private final Loss judge;
+    private final OutputSolver solver;
     private final List<LayerReport> layers = new ArrayList<>();
     private final List<PathPoint> points = new ArrayList<>();
     private final List<OutputLayer> outputs = new ArrayList<>();
@@ -206,13 +208,24 @@ public final class BasisLearner {
       this.training = new OutputRows(training, shape, weighting, OutputLimits.NONE);
       this.validation = validation;
       this.aim = aim;
+      baseline = Baseline.of(this.training, parameters.loss());
+      loss = baseline.loss();
+      judge = judge();
       solver = solver();
-      baseline = Baseline.of(this.training);
+    }
+
+    /** What errors of numbers on validation rows are measured by. */
+    private Loss judge() {
+      return switch (parameters.metric()) {
+        case "mse" -> Loss.squared();
+        case "mae" -> Loss.absolute();
+        default -> loss;
+      };
     }
 
     private OutputSolver solver() {
       boolean freeConstant = parameters.freeConstant();
-      return OutputSolver.of(parameters.loss(), shape, training.store(), freeConstant, workers);
+      return OutputSolver.of(baseline, shape, training.store(), freeConstant, workers);
     }
 
     void layerEnded(GrowingBasis f, int nodes, long candidates, long start) {
@@ -235,12 +248,12 @@ public final class BasisLearner {
       long start = System.nanoTime();
       List<OutputLayer> found =
           solver.path(f.triangle(), f.projections(), parameters.lambdas(), accuracy);
-      List<Errors> before = Errors.of(training, parameters.loss(), found);
+      List<Errors> before = Errors.of(training, loss, loss, found);
       List<OutputLayer> fitted = bounded(found, before);
       List<Errors> trained =
-          fitted.equals(found) ? before : Errors.of(training, parameters.loss(), fitted);
+          fitted.equals(found) ? before : Errors.of(training, loss, loss, fitted);
       Optional<List<Errors>> validated =
-          validation.map(store -> Errors.of(validationRows(store), parameters.loss(), fitted));
+          validation.map(store -> Errors.of(validationRows(store), loss, judge, fitted));
       double[] leftOut =
           options.leaveOneOut() && parameters.loss().equals(Loss.squared())
               ? LeaveOneOut.errors(
@@ -280,7 +293,7 @@ public final class BasisLearner {
 
     /**
      * Losses of classes that are least for the right probabilities tell more than the fraction
-     * wrong; the hinge loss is not of that kind, and for numbers loss and error are the same.
+     * wrong; the hinge loss is not of that kind, and errors of numbers are losses.
      */
     private boolean isChosenByLoss() {
       boolean proper =
@@ -293,9 +306,7 @@ public final class BasisLearner {
 
     /** The paper's setting has no constant to be drawn to. */
     private List<OutputLayer> bounded(List<OutputLayer> found, List<Errors> trained) {
-      return parameters.freeConstant()
-          ? baseline.bound(training, parameters.loss(), found, trained)
-          : found;
+      return parameters.freeConstant() ? baseline.bound(training, found, trained) : found;
     }
 
     private OutputRows validationRows(RowStore store) {
@@ -348,25 +359,47 @@ public final class BasisLearner {
       if (aim == Aim.PATH_AND_CHOSEN) {
         refineChosen(f);
       }
-      return new Growth(
-          f.basis(),
-          layers,
-          points,
-          outputs,
-          baseline(),
-          reason,
-          nearest,
-          f.orthogonalityDefect(),
-          f.triangle(),
-          f.steps());
+      Growth growth =
+          new Growth(
+              f.basis(),
+              layers,
+              points,
+              outputs,
+              baseline(),
+              reason,
+              nearest,
+              f.orthogonalityDefect(),
+              f.triangle(),
+              f.steps(),
+              List.of());
+      return aim == Aim.PATH ? growth : withVanishing(growth, f);
+    }
+
+    /**
+     * With the polynomials that vanish on the rows, up to one degree more than the nodes have: the
+     * layer that would come next says which of its candidates depend.
+     */
+    private Growth withVanishing(Growth growth, GrowingBasis f) {
+      int next = growth.basis().layers() + 1;
+      LayerBuilder builder = parameters.builder().at(next);
+      if (!builder.reportsVanishing()) {
+        return growth;
+      }
+      long candidates = (long) growth.basis().nodes(next - 1) * growth.basis().nodes(1);
+      boolean known = candidates > VanishingIdeal.MOST;
+      if (!known) {
+        f.buildNext(
+            builder, builder.limit(parameters.width(next)), parameters.batch(), nodes -> {});
+      }
+      return growth.with(
+          VanishingIdeal.of(f, known ? next - 1 : next, parameters.tolerance(), training.store()));
     }
 
     /** The constant as a point: an output layer on no layer at all. */
     private PathPoint baseline() {
-      Loss loss = parameters.loss();
       Errors trained = baseline.on(training, loss);
       Optional<Errors> validated =
-          validation.map(store -> baseline.on(validationRows(store), loss));
+          validation.map(store -> baseline.on(validationRows(store), judge));
       return new PathPoint(
           1,
           1,
@@ -392,7 +425,7 @@ public final class BasisLearner {
         Matrix projections = f.projections().block(0, 0, nodes, shape.targets());
         List<OutputLayer> found =
             solver().path(r, projections, List.of(explored.lambda()), Accuracy.CHOSEN);
-        List<Errors> trained = Errors.of(training, parameters.loss(), found);
+        List<Errors> trained = Errors.of(training, loss, loss, found);
         outputs.set(chosen, bounded(found, trained).get(0));
       }
     }

@@ -7,6 +7,7 @@ import org.basislearner.network.InputRange;
 import org.basislearner.network.Network;
 import org.basislearner.output.LeverageFactor;
 import org.basislearner.output.OutputLayer;
+import org.basislearner.predict.AffineScaling;
 import org.basislearner.predict.InputMap;
 import org.basislearner.predict.InputScaling;
 import org.basislearner.predict.Leverage;
@@ -49,6 +50,22 @@ record FittedNetwork(
     PathPoint point = growth.points().get(position);
     return LeverageFactor.of(
         growth.triangle(), point.nodes(), rows, point.lambda(), freeConstant, workers);
+  }
+
+  /**
+   * Polynomials of the inputs as they are given, where these are scaled one by one and linearly.
+   */
+  List<Vanishing> vanishing() {
+    if (map != null || !(scaling instanceof AffineScaling affine)) {
+      return List.of();
+    }
+    double[] ends = range.max();
+    for (int j = 0; j < ends.length; j++) {
+      ends[j] = Math.max(Math.abs(ends[j]), Math.abs(range.min()[j]));
+    }
+    return growth.vanishing().stream()
+        .map(one -> VanishingIdeal.unscaled(one, affine.factor(), affine.offset(), ends))
+        .toList();
   }
 
   Certificate certificate(int position) {

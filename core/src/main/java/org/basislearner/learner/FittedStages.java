@@ -54,18 +54,29 @@ record FittedStages(
       StageFold rows,
       Workers workers,
       IntFunction<StageLearner.Listener> listeners) {
-    StageLoss loss =
-        switch (shape.kind()) {
-          case NUMBERS -> StageLoss.squared();
-          case TWO_CLASSES -> StageLoss.logistic();
-          case CLASSES -> StageLoss.multinomial(shape.targets());
-        };
-    StageLearner learner = new StageLearner(settings(parameters, shape.inputs()), loss, workers);
+    StageLearner learner =
+        new StageLearner(settings(parameters, shape.inputs()), loss(parameters, shape), workers);
     List<StagePath> paths = new ArrayList<>();
     for (int sum = 0; sum < rows.sums(); sum++) {
       paths.add(rows.grow(learner, sum, listeners.apply(sum)));
     }
     return new FittedStages(paths, parameters, shape, rows.range(), rows.rows());
+  }
+
+  /** The loss of a training; its name says which it is. */
+  private static StageLoss loss(Parameters parameters, RowShape shape) {
+    String[] name = parameters.loss().name().split(":", 2);
+    return switch (shape.kind()) {
+      case NUMBERS ->
+          switch (name[0]) {
+            case "huber" -> StageLoss.scaledHuber(Double.parseDouble(name[1]));
+            case "absolute" -> StageLoss.absolute();
+            case "quantile" -> StageLoss.quantile(Double.parseDouble(name[1]));
+            default -> StageLoss.squared();
+          };
+      case TWO_CLASSES -> StageLoss.logistic();
+      case CLASSES -> StageLoss.multinomial(shape.targets());
+    };
   }
 
   /** What parameters mean for stages of so many inputs. */

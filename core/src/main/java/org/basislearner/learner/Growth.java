@@ -22,6 +22,7 @@ import org.basislearner.train.StopReason;
  * @param orthogonalityDefect the largest entry of |O<sup>T</sup>O - I|
  * @param triangle R, where the nodes on the training rows are F = O R; not to be changed
  * @param steps how each layer from the second on was built, as {@code GrowingBasis} has it
+ * @param vanishing polynomials of the network's inputs, where the builder reports them
  */
 public record Growth(
     Basis basis,
@@ -33,12 +34,30 @@ public record Growth(
     double nearest,
     double orthogonalityDefect,
     UpperTriangle triangle,
-    List<int[]> steps) {
+    List<int[]> steps,
+    List<Vanishing> vanishing) {
   /** Copies the lists. */
   public Growth {
     layers = List.copyOf(layers);
     points = List.copyOf(points);
     outputs = List.copyOf(outputs);
     steps = List.copyOf(steps);
+    vanishing = List.copyOf(vanishing);
+  }
+
+  /** This with polynomials that vanish on the rows. */
+  Growth with(List<Vanishing> polynomials) {
+    return new Growth(
+        basis,
+        layers,
+        points,
+        outputs,
+        baseline,
+        stopReason,
+        nearest,
+        orthogonalityDefect,
+        triangle,
+        steps,
+        polynomials);
   }
 }

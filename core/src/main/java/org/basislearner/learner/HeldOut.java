@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.basislearner.loss.Loss;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.metrics.ProbabilityMetrics;
 import org.basislearner.metrics.RankingMetrics;
@@ -15,6 +16,7 @@ import org.basislearner.predict.Calibration;
 import org.basislearner.predict.Leverage;
 import org.basislearner.predict.Predictor;
 import org.basislearner.predict.Probabilities;
+import org.basislearner.stages.StageLoss;
 import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
 import org.jspecify.annotations.Nullable;
@@ -27,14 +29,21 @@ final class HeldOut {
   private static final int MOST_ROWS = 20_000;
 
   private final RowShape shape;
+  private final Loss loss;
   private final int targets;
   private final List<double[]> seen = new ArrayList<>();
 
   /** For each row that was seen its position among all rows; empty where that is not known. */
   private final List<Integer> positions = new ArrayList<>();
 
-  HeldOut(RowShape shape) {
+  /**
+   * Nothing seen yet.
+   *
+   * @param loss what errors of numbers are measured by
+   */
+  HeldOut(RowShape shape, Loss loss) {
     this.shape = shape;
+    this.loss = loss;
     targets = shape.targets();
   }
 
@@ -88,7 +97,7 @@ final class HeldOut {
 
   /** The same rows with outputs as log-odds. */
   HeldOut times(Calibration calibration) {
-    HeldOut changed = new HeldOut(shape);
+    HeldOut changed = new HeldOut(shape, loss);
     changed.positions.addAll(positions);
     for (double[] one : seen) {
       double[] copy = one.clone();
@@ -102,7 +111,7 @@ final class HeldOut {
 
   /** Weighted sums of what several say of the same rows. */
   static HeldOut sum(List<HeldOut> parts, double[] weights) {
-    HeldOut sum = new HeldOut(parts.get(0).shape);
+    HeldOut sum = new HeldOut(parts.get(0).shape, parts.get(0).loss);
     sum.positions.addAll(parts.get(0).positions);
     for (int i = 0; i < parts.get(0).seen.size(); i++) {
       double[] row = parts.get(0).seen.get(i).clone();
@@ -138,7 +147,7 @@ final class HeldOut {
     Map<String, Double> metrics = new LinkedHashMap<>();
     if (shape.kind() == TargetKind.NUMBERS) {
       RegressionMetrics errors = regression();
-      metrics.put("error", errors.mse());
+      metrics.put("error", numbers("loss"));
       metrics.put("mse", errors.mse());
       metrics.put("rmse", errors.rmse());
       metrics.put("mae", errors.mae());
@@ -179,7 +188,25 @@ final class HeldOut {
   }
 
   private double numbers(String metric) {
-    return metric.equals("mae") ? regression().mae() : regression().mse();
+    if (!metric.equals("loss") || loss.equals(Loss.squared())) {
+      return metric.equals("mae") ? regression().mae() : regression().mse();
+    }
+    double[] scales = new double[targets];
+    double[] weights = seen.stream().mapToDouble(one -> one[2 * targets]).toArray();
+    for (int c = 0; c < targets; c++) {
+      int target = targets + c;
+      double[] truths = seen.stream().mapToDouble(one -> one[target]).toArray();
+      scales[c] = StageLoss.scale(truths, weights);
+    }
+    Loss scaled = loss.scaled(scales);
+    double sum = 0;
+    double total = 0;
+    for (double[] one : seen) {
+      double[] truth = Arrays.copyOfRange(one, targets, 2 * targets);
+      sum += one[2 * targets] * scaled.value(Arrays.copyOf(one, targets), truth);
+      total += one[2 * targets];
+    }
+    return sum / total / targets;
   }
 
   private double classes(String metric, Calibration calibration) {

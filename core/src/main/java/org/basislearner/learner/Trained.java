@@ -35,6 +35,7 @@ import org.basislearner.train.PathPoint;
  * @param byDegree for products of at most so many factors the best point of a sum of stages, where
  *     a search looked at stages
  * @param steps how a network was grown, for {@link GrownBefore}: nothing unless the path is kept
+ * @param vanishing polynomials that vanish on the rows, where the builder reports them
  */
 public record Trained(
     Predictor predictor,
@@ -54,7 +55,8 @@ public record Trained(
     Optional<Growth> kept,
     List<List<StageSum>> keptStages,
     List<PathPoint> byDegree,
-    List<List<int[]>> steps) {
+    List<List<int[]>> steps,
+    List<Vanishing> vanishing) {
   /** Copies the lists and the map. */
   public Trained {
     builds = List.copyOf(builds);

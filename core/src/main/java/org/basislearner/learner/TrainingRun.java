@@ -302,7 +302,7 @@ public final class TrainingRun {
               .filter(none -> !numbers && parameters.loss().equals(Loss.logistic()));
       return new Explored(build.apply(path.chosenPoint().choice()), folds, Optional.empty(), own);
     }
-    HeldOut seen = new HeldOut(rows.shape());
+    HeldOut seen = new HeldOut(rows.shape(), parameters.loss());
     for (int fold = 0; fold < folds.size(); fold++) {
       Fitted grown = folds.get(fold);
       Leverage leverage =
@@ -314,7 +314,7 @@ public final class TrainingRun {
     boolean ready = parameters.stages() == 0 && parameters.loss().equals(Loss.logistic());
     Calibration calibration = numbers || ready ? Calibration.NONE : seen.calibration();
     double score =
-        numbers && !parameters.metric().equals("mae")
+        numbers && !parameters.metric().equals("mae") && parameters.loss().equals(Loss.squared())
             ? path.chosenPoint().choiceError()
             : seen.score(parameters.metric(), calibration);
     return new Explored(
@@ -422,7 +422,8 @@ public final class TrainingRun {
         keptNetwork,
         kept,
         byDegree,
-        keptNetwork.map(growth -> steps(main.explored(), growth)).orElse(List.of()));
+        keptNetwork.map(growth -> steps(main.explored(), growth)).orElse(List.of()),
+        network == null || !alone ? List.of() : network.vanishing());
   }
 
   /** Of all rows if there was a refit, and then of the folds. */

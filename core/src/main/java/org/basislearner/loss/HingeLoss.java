@@ -37,6 +37,11 @@ record HingeLoss() implements Loss {
     }
   }
 
+  @Override
+  public Loss rounded(double most, double[] scales) {
+    return new RoundedHinge(2 * most);
+  }
+
   /** The class with the largest output but for the own one. */
   private static int rival(double[] outputs, int own) {
     int rival = own == 0 ? 1 : 0;

@@ -27,4 +27,25 @@ record OwnLoss(String name, Loss loss) implements Loss {
   public double curvature() {
     return loss.curvature();
   }
+
+  @Override
+  public Loss scaled(double[] scales) {
+    return new OwnLoss(name, loss.scaled(scales));
+  }
+
+  @Override
+  public double lambdaUnit(double scale) {
+    return loss.lambdaUnit(scale);
+  }
+
+  @Override
+  public Loss rounded(double most, double[] scales) {
+    Loss rounded = loss.rounded(most, scales);
+    return rounded == loss ? this : rounded;
+  }
+
+  @Override
+  public double support(double[] gradient, double[] targets) {
+    return loss.support(gradient, targets);
+  }
 }

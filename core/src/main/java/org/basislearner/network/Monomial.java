@@ -1,5 +1,6 @@
 package org.basislearner.network;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
 import org.basislearner.linalg.Checks;
@@ -12,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  * many inputs there are. The natural order is graded-lexicographic: by degree, then the monomial
  * with more of the earlier inputs first, as in 1, x1, x2, x1^2, x1 x2, x2^2.
  */
-public final class Monomial implements Comparable<Monomial> {
+public final class Monomial implements Comparable<Monomial>, Serializable {
+  private static final long serialVersionUID = 1;
+
   /** The empty product. */
   static final Monomial ONE = new Monomial(new int[0]);
 

@@ -1,5 +1,6 @@
 package org.basislearner.network;
 
+import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -16,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Terms are sorted by monomial (graded-lexicographic), each monomial occurs once, and no
  * coefficient is zero; the zero polynomial has no terms.
  */
-public final class Polynomial {
+public final class Polynomial implements Serializable {
+  private static final long serialVersionUID = 1;
+
   /** Enough to tell coefficients apart, few enough to read a formula. */
   private static final MathContext SIGNIFICANT_DIGITS = new MathContext(6);
 
@@ -24,7 +27,7 @@ public final class Polynomial {
   private final List<Term> terms;
 
   /** A coefficient, not zero, and its monomial. */
-  public record Term(double coefficient, Monomial monomial) {}
+  public record Term(double coefficient, Monomial monomial) implements Serializable {}
 
   /** Takes terms that are sorted, distinct and not zero. */
   Polynomial(int inputs, List<Term> sortedTerms) {

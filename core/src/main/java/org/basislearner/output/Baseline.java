@@ -1,6 +1,7 @@
 package org.basislearner.output;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.loss.Loss;
@@ -11,12 +12,16 @@ import org.basislearner.store.Group;
 import org.basislearner.store.Reduction;
 
 /**
- * What a constant can do: the mean of numbers, or the class that most training rows have, by their
- * weights.
+ * What a constant can do, and what the loss has to know of the targets. The constant is the mean of
+ * numbers, or the one with the least loss if that is not the squared one; or the class that most
+ * training rows have. Rows count by their weights.
  *
- * @param outputs the mean of each target column over the training rows; not to be changed
+ * @param outputs of classes the mean of each target column over the training rows; not to be
+ *     changed
+ * @param scales of numbers, see {@link Loss#scaled}; else 1
+ * @param loss the loss for targets of these scales
  */
-public record Baseline(double[] outputs) {
+public record Baseline(double[] outputs, double[] scales, Loss loss) {
   /** Fractions of a layer that are tried in turn, the rest being the constant. */
   private static final double[] FRACTIONS = {0.5, 0.25, 0.1, 0.03, 0.01, 1e-3, 1e-4, 0};
 
@@ -24,19 +29,51 @@ public record Baseline(double[] outputs) {
   private static final double ROUNDING = 1e-12;
 
   /** The best constant for training rows. */
-  public static Baseline of(OutputRows training) {
-    double[] sums = training.store().sum(new TargetSums(training.outputs(), training.weighting()));
-    double[] means = new double[training.outputs()];
+  public static Baseline of(OutputRows training, Loss loss) {
+    double[] means = means(training);
+    double[] ones = new double[means.length];
+    Arrays.fill(ones, 1);
+    if (training.shape().kind() != TargetKind.NUMBERS || loss.equals(Loss.squared())) {
+      return new Baseline(means, ones, loss.scaled(ones));
+    }
+    double[] medians = Crossing.of(training, Loss.absolute());
+    double[] scales = Crossing.ofDistances(training, Loss.absolute(), medians);
+    for (int c = 0; c < scales.length; c++) {
+      if (scales[c] == 0) {
+        scales[c] = meanDistance(training, medians, c);
+      }
+    }
+    Loss scaled = loss.scaled(scales);
+    Baseline mean = new Baseline(means, scales, scaled);
+    Baseline found = new Baseline(Crossing.of(training, scaled), scales, scaled);
+    boolean better = found.on(training, scaled).loss() <= mean.on(training, scaled).loss();
+    return better ? found : mean;
+  }
+
+  private static double[] means(OutputRows rows) {
+    double[] sums = rows.store().sum(new TargetSums(rows.outputs(), rows.weighting()));
+    double[] means = new double[rows.outputs()];
     for (int c = 0; c < means.length; c++) {
       means[c] = sums[c] / sums[means.length];
     }
-    return new Baseline(means);
+    return means;
   }
 
-  /** How well it does on some rows. */
-  public Errors on(OutputRows rows, Loss loss) {
+  /** Where more than half of the targets are the same. */
+  private static double meanDistance(OutputRows rows, double[] medians, int c) {
+    double[] sums = rows.store().sum(new Distances(medians[c], c, rows.weighting()));
+    return sums[0] > 0 ? sums[0] / sums[1] : 1;
+  }
+
+  /**
+   * How well it does on some rows.
+   *
+   * @param judge the loss that errors of numbers are measured by
+   */
+  public Errors on(OutputRows rows, Loss judge) {
     double[] sums =
-        rows.store().sum(new ErrorSums(outputs, loss, rows.shape().kind(), rows.weighting()));
+        rows.store()
+            .sum(new ErrorSums(outputs, loss, judge, rows.shape().kind(), rows.weighting()));
     return Errors.of(sums[0], sums[1], sums[2], sums[3], rows.store().rows());
   }
 
@@ -47,18 +84,17 @@ public record Baseline(double[] outputs) {
    *
    * @param errors of the layers on the rows
    */
-  public List<OutputLayer> bound(
-      OutputRows rows, Loss loss, List<OutputLayer> layers, List<Errors> errors) {
+  public List<OutputLayer> bound(OutputRows rows, List<OutputLayer> layers, List<Errors> errors) {
     double most = on(rows, loss).error() * (1 + ROUNDING);
     List<OutputLayer> bounded = new ArrayList<>();
     for (int i = 0; i < layers.size(); i++) {
       OutputLayer layer = layers.get(i);
-      bounded.add(errors.get(i).error() <= most ? layer : drawn(rows, loss, layer, most));
+      bounded.add(errors.get(i).error() <= most ? layer : drawn(rows, layer, most));
     }
     return bounded;
   }
 
-  private OutputLayer drawn(OutputRows rows, Loss loss, OutputLayer layer, double most) {
+  private OutputLayer drawn(OutputRows rows, OutputLayer layer, double most) {
     List<OutputLayer> tried = new ArrayList<>();
     for (double fraction : FRACTIONS) {
       double[] weights = layer.weights().clone();
@@ -68,13 +104,16 @@ public record Baseline(double[] outputs) {
       }
       tried.add(with(layer, weights, layer.objective(), layer.gap()));
     }
-    List<Errors> errors = Errors.of(rows, loss, tried);
+    List<Errors> errors = Errors.of(rows, loss, loss, tried);
     int best = 0;
     while (best < tried.size() - 1 && !(errors.get(best).error() <= most)) {
       best++;
     }
     double[] weights = tried.get(best).weights();
-    double objective = errors.get(best).loss() + l2(rows, loss).value(layer.lambda(), weights);
+    double objective =
+        errors.get(best).loss()
+            + l2(rows, loss.equals(Loss.squared()) ? 0 : L2Term.FREE)
+                .value(layer.lambda(), weights);
     double minimum = layer.objective() - layer.gap();
     return with(layer, weights, objective, Math.max(0, objective - minimum));
   }
@@ -85,13 +124,15 @@ public record Baseline(double[] outputs) {
         layer.lambda(), weights, objective, gap, layer.iterations(), SolverStop.CONSTANT);
   }
 
-  private L2Term l2(OutputRows rows, Loss loss) {
-    boolean numbers = rows.shape().kind() == TargetKind.NUMBERS;
-    double share = loss.equals(Loss.squared()) ? 0 : L2Term.FREE;
-    return new L2Term(share, numbers ? outputs : new double[outputs.length]);
+  /** The L2 term with that share left for the first node; with less than 1, it is the constant. */
+  L2Term l2(OutputRows rows, double share) {
+    boolean centred = share < 1 && rows.shape().kind() == TargetKind.NUMBERS;
+    double[] units = new double[scales.length];
+    Arrays.setAll(units, c -> loss.lambdaUnit(scales[c]));
+    return new L2Term(share, centred ? outputs : new double[outputs.length], units);
   }
 
-  private static double weight(Block block, Weighting weighting, int row) {
+  static double weight(Block block, Weighting weighting, int row) {
     return weighting == Weighting.NONE ? 1 : block.column(Group.WEIGHT, 0)[row];
   }
 
@@ -115,8 +156,27 @@ public record Baseline(double[] outputs) {
     }
   }
 
+  /** The weighted distances from a constant, and the weights. */
+  private record Distances(double centre, int target, Weighting weighting) implements Reduction {
+    @Override
+    public int size(int part) {
+      return 2;
+    }
+
+    @Override
+    public void add(Block block, int part, Gemm gemm, double[] sum) {
+      double[] column = block.column(Group.TARGET, target);
+      for (int r = 0; r < block.rows(); r++) {
+        double weight = weight(block, weighting, r);
+        sum[0] += weight * Math.abs(column[r] - centre);
+        sum[1] += weight;
+      }
+    }
+  }
+
   /** The sums of losses, errors, squared errors and weights. */
-  private record ErrorSums(double[] outputs, Loss loss, TargetKind kind, Weighting weighting)
+  private record ErrorSums(
+      double[] outputs, Loss loss, Loss judge, TargetKind kind, Weighting weighting)
       implements Reduction {
     @Override
     public int size(int part) {
@@ -132,7 +192,7 @@ public record Baseline(double[] outputs) {
         for (int c = 0; c < target.length; c++) {
           target[c] = columns[c][r];
         }
-        double error = kind.error(outputs, target);
+        double error = Errors.of(kind, judge, outputs, target);
         sum[0] += weight * loss.value(outputs, target);
         sum[1] += weight * error;
         sum[2] += weight * error * error;

@@ -11,10 +11,11 @@ import org.basislearner.matrix.Matrix;
  * One minimisation of a convex objective by L-BFGS, driven from outside: {@link #trial} is where
  * the loss is wanted next, {@link #take} is told it.
  *
- * <p>Steps are taken in u = L<sup>T</sup> W, where L L<sup>T</sup> is about the Hessian, so that
- * the problem is well conditioned from the start. The objective is lambda-strongly convex; hence
- * P(W) - ||gradient||<sup>2</sup> / (2 lambda) is a lower bound of the minimum (each weight in
- * units of its share of the {@link L2Term}), and the best of all points seen counts.
+ * <p>Steps are taken in u = L<sup>T</sup> W, where L L<sup>T</sup> is about the Hessian for outputs
+ * of unit 1, with the columns of u scaled for others, so that the problem is well conditioned from
+ * the start. The objective is lambda-strongly convex; hence P(W) - ||gradient||<sup>2</sup> / (2
+ * lambda) is a lower bound of the minimum (each weight in units of its share of the {@link
+ * L2Term}), and the best of all points seen counts.
  */
 final class Descent {
   /** Pairs of steps and gradient changes that the metric is corrected with. */
@@ -66,7 +67,7 @@ final class Descent {
     this.metric = metric;
     this.outputs = weights.length / metric.size();
     this.weights = weights;
-    position = metric.multiplyTransposed(matrix(weights)).rowMajor();
+    position = term.times(metric.multiplyTransposed(matrix(weights)).rowMajor(), true);
     objective = value.loss() + term.value(lambda, weights);
     gradient = gradient(weights, value, objective);
     next();
@@ -127,7 +128,7 @@ final class Descent {
     term.addGradient(lambda, at, byWeights);
     lowerBound = Math.max(lowerBound, objectiveThere - term.gap(lambda, byWeights));
     metric.solveLower(matrix(byWeights));
-    return byWeights;
+    return term.times(byWeights, false);
   }
 
   private void next() {
@@ -175,7 +176,7 @@ final class Descent {
     trialPosition = position.clone();
     add(step, direction, trialPosition);
     trial = trialPosition.clone();
-    metric.solveTransposed(matrix(trial));
+    metric.solveTransposed(matrix(term.times(trial, false)));
   }
 
   private Matrix matrix(double[] numbers) {

@@ -13,21 +13,27 @@ import org.basislearner.store.Reduction;
  * How well output layers do on some rows: means over the rows, by their weights.
  *
  * @param loss the mean loss, without the L2 term
- * @param error the mean error, by {@link TargetKind}
+ * @param error the mean error: of classes by {@link TargetKind}, of numbers the mean over the
+ *     targets of a loss
  * @param standardError of that mean
  */
 public record Errors(double loss, double error, double standardError) {
   /** What is added up for each layer: loss, error, squared error. */
   private static final int SUMS = 3;
 
-  /** Loss and error of every layer on rows whose nodes are in place. */
-  public static List<Errors> of(OutputRows rows, Loss loss, List<OutputLayer> layers) {
+  /**
+   * Loss and error of every layer on rows whose nodes are in place.
+   *
+   * @param judge the loss that errors of numbers are measured by
+   */
+  public static List<Errors> of(OutputRows rows, Loss loss, Loss judge, List<OutputLayer> layers) {
     List<double[]> weights = layers.stream().map(OutputLayer::weights).toList();
     double[][] parts =
         rows.store()
             .reduce(
                 new Sums(
                     loss,
+                    judge,
                     rows.shape().kind(),
                     rows.outputs(),
                     rows.weighting(),
@@ -41,6 +47,13 @@ public record Errors(double loss, double error, double standardError) {
       }
     }
     return errors;
+  }
+
+  /** The error of a row. */
+  static double of(TargetKind kind, Loss judge, double[] outputs, double[] targets) {
+    return kind == TargetKind.NUMBERS
+        ? judge.value(outputs, targets) / targets.length
+        : kind.error(outputs, targets);
   }
 
   /** Means of losses and errors by their sums, that of squared errors and that of weights. */
@@ -58,6 +71,7 @@ public record Errors(double loss, double error, double standardError) {
   /** The sums of losses and errors, some layers in each part, and last the sum of weights. */
   private record Sums(
       Loss loss,
+      Loss judge,
       TargetKind kind,
       int outputs,
       Weighting weighting,
@@ -96,7 +110,7 @@ public record Errors(double loss, double error, double standardError) {
         for (int s = 0; s < some.size(); s++) {
           all.output(r, s, output);
           limits.apply(output);
-          double error = kind.error(output, target);
+          double error = Errors.of(kind, judge, output, target);
           sum[SUMS * s] += weight * loss.value(output, target);
           sum[SUMS * s + 1] += weight * error;
           sum[SUMS * s + 2] += weight * error * error;

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.loss.Loss;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.matrix.Matrix;
 import org.basislearner.predict.OutputLimits;
 import org.basislearner.store.LocalRowStore;
@@ -18,26 +19,46 @@ import org.basislearner.store.Workers;
  * <pre>  P(W) = (lambda/2) ||W||^2 + (1/m) sum over rows of c * loss(W^T f, y)  </pre>
  *
  * with f the row's nodes, y its targets and c its weight, 1 unless rows are weighted. Asked again
- * when the basis has grown, a solver starts from what it found before.
+ * when the basis has grown, a solver starts from what it found before. Losses that grow like the
+ * size of a residual have lambda in units of the targets' scale, see {@link Loss#lambdaUnit}.
  *
  * <p>Where the constant is free, the first node is the constant, and its weight does not count in
  * ||W|| for the squared loss; for the others it counts little, see {@link L2Term}.
  */
 public interface OutputSolver {
+  /** The solver for a loss, see {@link #of(Baseline, RowShape, RowStore, boolean, Workers)}. */
+  static OutputSolver of(
+      Loss loss, RowShape shape, RowStore rows, boolean freeConstant, Workers workers) {
+    if (!loss.fits(shape.kind())) {
+      boolean numbers = shape.kind() == TargetKind.NUMBERS;
+      throw new IllegalArgumentException(
+          "loss = "
+              + loss.name()
+              + ": expected "
+              + (numbers ? "squared, huber, absolute or quantile" : "squared, hinge or logistic")
+              + ", which are for "
+              + (numbers ? "numbers" : "classes"));
+    }
+    OutputRows all = training(shape, rows);
+    return of(Baseline.of(all, loss), shape, rows, freeConstant, workers);
+  }
+
+  /** Rows to train on: the nodes of weighted ones are multiplied by the roots of the weights. */
+  private static OutputRows training(RowShape shape, RowStore rows) {
+    Weighting weighting = shape.weighted() ? Weighting.WEIGHTED_NODES : Weighting.NONE;
+    return new OutputRows(rows, shape, weighting, OutputLimits.NONE);
+  }
+
   /**
-   * The solver for a loss on rows with targets and nodes; weights have mean 1, and then nodes are
-   * multiplied by their root.
+   * The solver for the loss of a baseline on rows with targets and nodes; weights have mean 1, and
+   * then nodes are multiplied by their root.
    *
    * @param freeConstant whether the first node is the constant and free of the L2 term
    */
   static OutputSolver of(
-      Loss loss, RowShape shape, RowStore rows, boolean freeConstant, Workers workers) {
-    int outputs = shape.targets();
+      Baseline baseline, RowShape shape, RowStore rows, boolean freeConstant, Workers workers) {
+    Loss loss = baseline.loss();
     boolean weighted = shape.weighted();
-    if (!loss.fits(shape.kind())) {
-      throw new IllegalArgumentException(
-          "loss = " + loss.name() + " is for classes, not for numbers: use squared");
-    }
     if (loss.equals(Loss.squared())) {
       double squares = rows.sum(new SquaredSolver.TargetSquares(weighted))[0] / rows.rows();
       return (r, projections, lambdas, accuracy) ->
@@ -46,13 +67,14 @@ public interface OutputSolver {
     }
     Optional<LocalRowStore> local = rows.local();
     if (loss.equals(Loss.hinge()) && local.isPresent()) {
-      return new HingeSolver(outputs, local.get(), weighted, freeConstant, workers);
+      return new HingeSolver(shape.targets(), local.get(), weighted, freeConstant, workers);
     }
-    Weighting weighting = weighted ? Weighting.WEIGHTED_NODES : Weighting.NONE;
-    OutputRows all = new OutputRows(rows, shape, weighting, OutputLimits.NONE);
-    return loss.equals(Loss.hinge())
-        ? new SmoothedHingeSolver(all, freeConstant, workers)
-        : new SmoothSolver(all, loss, freeConstant, workers, new HashMap<>());
+    OutputRows all = training(shape, rows);
+    L2Term term = baseline.l2(all, freeConstant ? L2Term.FREE : 1);
+    boolean corners = loss.rounded(1, baseline.scales()) != loss;
+    return corners
+        ? new RoundedSolver(all, baseline, term, workers)
+        : new SmoothSolver(all, loss, term, workers, new HashMap<>());
   }
 
   /**

@@ -27,20 +27,16 @@ final class SmoothSolver implements OutputSolver {
 
   private final OutputRows rows;
   private final Loss loss;
-  private final boolean freeConstant;
+  private final L2Term term;
   private final Workers workers;
   private final Map<Double, double[]> found;
 
   /** A solver with weights to start from, by lambda; those that are found are added. */
   SmoothSolver(
-      OutputRows rows,
-      Loss loss,
-      boolean freeConstant,
-      Workers workers,
-      Map<Double, double[]> found) {
+      OutputRows rows, Loss loss, L2Term term, Workers workers, Map<Double, double[]> found) {
     this.rows = rows;
     this.loss = loss;
-    this.freeConstant = freeConstant;
+    this.term = term;
     this.workers = workers;
     this.found = found;
   }
@@ -49,13 +45,12 @@ final class SmoothSolver implements OutputSolver {
   public List<OutputLayer> path(
       UpperTriangle r, Matrix projections, List<Double> lambdas, Accuracy accuracy) {
     Matrix metric = CrossProducts.lower(r, loss.curvature() / rows.store().rows(), workers);
-    L2Term term = L2Term.of(freeConstant, rows.shape().kind(), r, projections);
     Map<Double, OutputLayer> layers = new HashMap<>();
     double[] previous = Arrays.copyOf(term.centre(), r.size() * rows.outputs());
     List<Double> descending = Lambdas.descending(lambdas);
     for (int from = 0; from < descending.size(); from += TOGETHER) {
       List<Double> some = descending.subList(from, Math.min(descending.size(), from + TOGETHER));
-      List<Descent> descents = start(some, metric, term, previous, accuracy);
+      List<Descent> descents = start(some, metric, previous, accuracy);
       descend(descents);
       for (Descent descent : descents) {
         OutputLayer layer = descent.result();
@@ -69,7 +64,7 @@ final class SmoothSolver implements OutputSolver {
 
   /** A descent for each lambda, from the lower of its two starts. */
   private List<Descent> start(
-      List<Double> lambdas, Matrix metric, L2Term term, double[] previous, Accuracy accuracy) {
+      List<Double> lambdas, Matrix metric, double[] previous, Accuracy accuracy) {
     List<double[]> starts = new ArrayList<>();
     for (double lambda : lambdas) {
       starts.add(previous);
@@ -91,7 +86,7 @@ final class SmoothSolver implements OutputSolver {
                   lambda,
                   term,
                   accuracy,
-                  factor(metric, term, lambda, new Gemm(gemm.kernel())),
+                  factor(metric, lambda, new Gemm(gemm.kernel())),
                   starts.get(lower),
                   values.get(lower));
         });
@@ -99,7 +94,7 @@ final class SmoothSolver implements OutputSolver {
   }
 
   /** Each descent keeps its factors, and works with them on any thread. */
-  private static Cholesky factor(Matrix metric, L2Term term, double lambda, Gemm own) {
+  private Cholesky factor(Matrix metric, double lambda, Gemm own) {
     int size = metric.rows();
     double largest = 0;
     for (int i = 0; i < size; i++) {

@@ -98,7 +98,7 @@ public final class Search {
             && (OF_NETWORKS.stream().anyMatch(one::isGiven)
                 || one.isGiven("stages")
                 || one.isGiven("inputs")
-                || (one.isGiven("loss") && !one.loss().equals(stageLoss()))
+                || (one.isGiven("loss") && !fitsStages(one))
                 || one.validation().isNone());
     stages = !networksOnly && (stagesOnly || !hasManyTargets());
     networks = !stages || (!stagesOnly && shape.rows() <= MANY_ROWS);
@@ -128,12 +128,16 @@ public final class Search {
           || other.classWeights() != base.classWeights()
           || other.refit() != base.refit()
           || other.intervals() != base.intervals()
-          || !other.metric().equals(base.metric())) {
+          || !other.metric().equals(base.metric())
+          || (shape.kind() == TargetKind.NUMBERS
+              && base.metric().equals("loss")
+              && !other.loss().equals(base.loss()))) {
         throw new IllegalArgumentException(
             "parameters = "
                 + one
                 + ": expected the same task, validation, guard, seed, classWeights, refit,"
-                + " intervals and metric in all to choose from");
+                + " intervals and metric in all to choose from, and for numbers the same loss unless"
+                + " metric is mse or mae");
       }
     }
     return search;
@@ -161,6 +165,12 @@ public final class Search {
 
   private Loss stageLoss() {
     return shape.kind() == TargetKind.NUMBERS ? Loss.squared() : Loss.logistic();
+  }
+
+  private boolean fitsStages(Parameters one) {
+    return shape.kind() == TargetKind.NUMBERS
+        ? one.hasBuiltInLoss()
+        : one.loss().equals(stageLoss());
   }
 
   /** The sums of stages that are tried, the best for most data first. */

@@ -23,7 +23,8 @@ final class BuiltIn {
           new Ridge(),
           new GramSchmidt(),
           new Unsupervised(),
-          new Dense());
+          new Dense(),
+          new Vca());
 
   private BuiltIn() {}
 

@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.matrix.Matrix;
 import org.basislearner.network.Basis;
 import org.basislearner.network.FirstLayer;
+import org.basislearner.store.ColumnProducts;
 import org.basislearner.store.Group;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Span;
@@ -197,9 +199,90 @@ public final class GrowingBasis {
     return List.copyOf(steps);
   }
 
+  /**
+   * A polynomial that is at most {@code tolerance} of its first term on the training rows: an input
+   * (for degree 1, {@code right} is -1), or a product, less a sum of nodes.
+   *
+   * @param left number of the input, or of the node in the previous layer
+   * @param right number of the node in the first layer
+   * @param weight what the product is multiplied by
+   * @param coefficients of all nodes up to its degree, to be subtracted
+   */
+  public record Dependence(int left, int right, double weight, double[] coefficients) {}
+
+  /**
+   * What depends on the nodes up to a degree: of the inputs for degree 1, else of the candidates of
+   * that layer. Takes passes over the rows with all of them as columns.
+   *
+   * @param degree at most one more than there are layers
+   * @param atMost of more candidates than this nothing is said
+   */
+  public List<Dependence> dependences(int degree, int atMost) {
+    Basis built = basis();
+    if (degree == 1) {
+      Matrix unit = new Matrix(inputs + 1, inputs);
+      unit.block(1, 0, inputs, inputs).addToDiagonal(1);
+      return inputs > atMost ? List.of() : dependent(new LinearColumns(unit), built.nodes(1), null);
+    }
+    Candidates candidates = candidates(built.truncate(degree - 1));
+    int[] open = candidates.open();
+    if (open.length > atMost) {
+      return List.of();
+    }
+    int nodes = degree > built.layers() ? size() : built.offset(degree) + built.nodes(degree);
+    return dependent(candidates.columns(open), nodes, candidates.columns(open));
+  }
+
+  private List<Dependence> dependent(
+      CandidateColumns columns, int nodes, @Nullable ProductColumns products) {
+    int count = products == null ? inputs : products.left().length;
+    int[] positions = IntStream.range(0, count).toArray();
+    store.map(
+        (block, gemm) -> {
+          block.truncate(Group.CANDIDATE, 0);
+          columns.append(block, Group.CANDIDATE, positions, gemm);
+        });
+    Span waiting = new Span(Group.CANDIDATE, 0, count);
+    Span some = new Span(Group.BASIS, 0, nodes);
+    double[] before = squares(waiting);
+    Matrix onBasis = new Matrix(nodes, count);
+    for (int pass = 0; pass < 2; pass++) {
+      Matrix more = ColumnProducts.of(some, waiting).in(store);
+      store.map(new Subtraction(waiting, some, more));
+      for (int i = 0; i < nodes; i++) {
+        for (int p = 0; p < count; p++) {
+          onBasis.add(i, p, more.at(i, p));
+        }
+      }
+    }
+    double[] left = squares(waiting);
+    store.map((block, gemm) -> block.truncate(Group.CANDIDATE, 0));
+    UpperTriangle r = triangle().leading(nodes);
+    List<Dependence> dependent = new ArrayList<>();
+    for (int p = 0; p < count; p++) {
+      if (before[p] > 0 && left[p] <= tolerance * tolerance * before[p]) {
+        double[] coefficients = r.solve(onBasis.columns(p, p + 1).copy().rowMajor());
+        dependent.add(
+            products == null
+                ? new Dependence(p, -1, 1, coefficients)
+                : new Dependence(
+                    products.left()[p], products.right()[p], products.weight()[p], coefficients));
+      }
+    }
+    return dependent;
+  }
+
+  private double[] squares(Span columns) {
+    Matrix gram = ColumnProducts.of(columns, columns).in(store);
+    return IntStream.range(0, columns.count()).mapToDouble(p -> gram.at(p, p)).toArray();
+  }
+
   /** The candidates of the next layer. */
   private Candidates candidates() {
-    Basis built = basis();
+    return candidates(basis());
+  }
+
+  private Candidates candidates(Basis built) {
     int last = built.layers();
     Span previous =
         new Span(Group.NODE, built.offset(last), built.offset(last) + built.nodes(last));

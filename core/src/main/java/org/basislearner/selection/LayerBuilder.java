@@ -57,6 +57,14 @@ public interface LayerBuilder {
     return false;
   }
 
+  /**
+   * Whether candidates that depend on the basis are to be reported as polynomials that vanish on
+   * the training rows: right for a builder without width, which turns away nothing else.
+   */
+  default boolean reportsVanishing() {
+    return false;
+  }
+
   /** The most nodes that a layer may get when the parameters say {@code width}. */
   default int limit(int width) {
     return width;

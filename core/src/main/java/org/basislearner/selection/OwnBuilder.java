@@ -19,6 +19,11 @@ record OwnBuilder(String name, LayerBuilder builder) implements LayerBuilder {
   }
 
   @Override
+  public boolean reportsVanishing() {
+    return builder.reportsVanishing();
+  }
+
+  @Override
   public int limit(int width) {
     return builder.limit(width);
   }

@@ -15,6 +15,11 @@ record Repeated(LayerBuilder builder, List<Step> steps) implements LayerBuilder 
   }
 
   @Override
+  public boolean reportsVanishing() {
+    return builder.reportsVanishing();
+  }
+
+  @Override
   public int limit(int width) {
     return builder.limit(width);
   }

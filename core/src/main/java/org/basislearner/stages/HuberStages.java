@@ -8,20 +8,44 @@ package org.basislearner.stages;
 final class HuberStages extends StageLoss {
   private static final long serialVersionUID = 1;
 
+  /** More than the location needs to settle. */
+  private static final int STEPS = 50;
+
   private final double delta;
 
-  HuberStages(double delta) {
+  /** Whether delta is still to be multiplied by the scale of the targets. */
+  private final boolean relative;
+
+  HuberStages(double delta, boolean relative) {
     super(1);
     if (!(delta > 0 && delta < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(
           "delta = " + delta + ": expected a positive finite number");
     }
     this.delta = delta;
+    this.relative = relative;
   }
 
   @Override
+  StageLoss fitted(double[] targets, double[] weights) {
+    return relative ? new HuberStages(delta * scale(targets, weights), false) : this;
+  }
+
+  /** From the median on, the mean of the targets drawn to within delta of where it is. */
+  @Override
   double[] start(double[] targets, double[] weights) {
-    return new double[] {quantile(targets, weights, 0.5)};
+    double location = quantile(targets, weights, 0.5);
+    for (int step = 0; step < STEPS; step++) {
+      double pull = 0;
+      double curvature = 0;
+      for (int i = 0; i < targets.length; i++) {
+        double residual = targets[i] - location;
+        pull += weights[i] * Math.max(-delta, Math.min(delta, residual));
+        curvature += weights[i] * Math.min(1, delta / Math.abs(residual));
+      }
+      location += pull / curvature;
+    }
+    return new double[] {location};
   }
 
   @Override
@@ -30,6 +54,12 @@ final class HuberStages extends StageLoss {
     double size = Math.abs(residual);
     result[0] = Math.max(-delta, Math.min(delta, residual));
     result[1] = size <= delta ? 1 : delta / size;
-    result[2] = size <= delta ? residual * residual / 2 : delta * (size - delta / 2);
+    result[2] = error(target, outputs);
+  }
+
+  @Override
+  double error(double target, double[] outputs) {
+    double size = Math.abs(target - outputs[0]);
+    return size <= delta ? size * size / 2 : delta * (size - delta / 2);
   }
 }

@@ -33,12 +33,45 @@ public abstract class StageLoss implements Serializable {
 
   /** Squared up to an error of delta, linear beyond. */
   public static StageLoss huber(double delta) {
-    return new HuberStages(delta);
+    return new HuberStages(delta, false);
+  }
+
+  /**
+   * The same with delta in multiples of the scale of the targets, as losses of networks have it.
+   */
+  public static StageLoss scaledHuber(double delta) {
+    return new HuberStages(delta, true);
   }
 
   /** The pinball loss, whose minimum is the quantile of that level, above 0 and below 1. */
   public static StageLoss quantile(double level) {
-    return new QuantileStages(level, 0);
+    return new QuantileStages(level, 1, 0);
+  }
+
+  /** |y - f|, whose minimum is the median. */
+  public static StageLoss absolute() {
+    return new QuantileStages(0.5, 2, 0);
+  }
+
+  /**
+   * The median distance of targets from their median; the mean one if that is 0, and 1 if all
+   * targets are the same.
+   */
+  public static double scale(double[] targets, double[] weights) {
+    double median = quantile(targets, weights, 0.5);
+    double[] distances = new double[targets.length];
+    Arrays.setAll(distances, i -> Math.abs(targets[i] - median));
+    double scale = quantile(distances, weights, 0.5);
+    if (scale > 0) {
+      return scale;
+    }
+    double sum = 0;
+    double total = 0;
+    for (int i = 0; i < distances.length; i++) {
+      sum += weights[i] * distances[i];
+      total += weights[i];
+    }
+    return sum > 0 ? sum / total : 1;
   }
 
   /** The number of outputs k. */

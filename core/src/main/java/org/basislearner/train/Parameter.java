@@ -86,8 +86,8 @@ public record Parameter<T>(
           "ols (the paper's), screened, correlation, correlation:LAMBDA (correlation with the"
               + " residual of a ridge regression), ridge or ridge:LAMBDA (fall of the objective, at"
               + " the best lambda of the depth before or this one), unsupervised, gram-schmidt (the"
-              + " paper's idealised one), dense or class:NAME (your own); several as in ols,dense"
-              + " for layers 2, 3, ..., the last repeats",
+              + " paper's idealised one), dense, vca (orthogonal and idealised) or class:NAME (your"
+              + " own); several as in ols,dense for layers 2, 3, ..., the last repeats",
           "how layers 2, 3, ... are built");
 
   static final Parameter<FirstLayerBuilder> FIRST_LAYER =
@@ -110,9 +110,11 @@ public record Parameter<T>(
           AUTO,
           Loss::named,
           Loss::name,
-          "squared, hinge (Crammer and Singer's for several classes), logistic (multinomial) or"
-              + " class:NAME (your own)",
-          "what the output layer minimises");
+          "for classes squared, hinge (Crammer and Singer's for several) or logistic (multinomial);"
+              + " for numbers squared, huber, huber:DELTA (linear beyond DELTA times the targets'"
+              + " median distance from their median; 0.5), absolute or quantile:LEVEL;"
+              + " or class:NAME (your own)",
+          "what the output layer, or the sum of stages, minimises");
 
   static final Parameter<List<Double>> LAMBDAS =
       declare(
@@ -199,8 +201,8 @@ public record Parameter<T>(
           FIXED,
           new String[] {"loss", "log-loss", "brier", "error", "auc", "mse", "mae"},
           Function.identity(),
-          "loss (log-loss for classes, mse for numbers), log-loss, brier, error or auc for classes,"
-              + " mse or mae for numbers",
+          "loss (log-loss for classes, the mean loss for numbers), log-loss, brier, error or auc for"
+              + " classes, mse or mae for numbers",
           "what is chosen by, on the validation rows");
 
   static final Parameter<Validation> VALIDATION =

@@ -71,21 +71,34 @@ public final class Parameters {
         numbers ? "mse or mae for task = regression" : "a metric of classes");
     if (given.containsKey("stages") && stages() > 0 && given.containsKey("loss")) {
       check(
-          loss().equals(numbers ? Loss.squared() : Loss.logistic()),
+          numbers ? hasBuiltInLoss() : loss().equals(Loss.logistic()),
           Parameter.LOSS,
-          (numbers ? "squared" : "logistic") + " with stages");
+          (numbers ? "a built-in loss" : "logistic") + " with stages");
     }
     if (task() == Task.REGRESSION) {
       check(
           loss().fits(TargetKind.NUMBERS),
           Parameter.LOSS,
-          "squared (or a loss of your own) for task = regression");
+          "squared, huber, absolute, quantile:LEVEL (or a loss of your own) for task = regression");
       check(
           classWeights() == ClassWeights.NONE,
           Parameter.CLASS_WEIGHTS,
           "none for task = regression");
     } else {
+      check(
+          loss().fits(TargetKind.TWO_CLASSES),
+          Parameter.LOSS,
+          "squared, hinge, logistic (or a loss of your own) for task = classification");
       check(!intervals(), Parameter.INTERVALS, "task = regression");
+    }
+  }
+
+  /** Whether the loss is one of Basis: its name gives the same one. */
+  public boolean hasBuiltInLoss() {
+    try {
+      return !loss().name().startsWith("class:") && Loss.named(loss().name()).equals(loss());
+    } catch (IllegalArgumentException e) {
+      return false;
     }
   }
 

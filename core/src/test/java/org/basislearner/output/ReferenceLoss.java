@@ -51,6 +51,9 @@ interface ReferenceLoss {
       case "squared" -> new Squared();
       case "hinge" -> new Hinge();
       case "logistic" -> new Logistic();
+      case "huber:0.5" -> new Bowl(0.5);
+      case "absolute" -> new Pinball(1, 1);
+      case "quantile:0.5" -> new Pinball(0.5, 0.5);
       default -> throw new IllegalArgumentException(loss.name());
     };
   }
@@ -89,6 +92,61 @@ interface ReferenceLoss {
           hessian[c][d] = c == d ? 2 : 0;
         }
       }
+    }
+  }
+
+  /** r^2/2 for |r| up to the knee of an output, then knee (|r| - knee/2), summed. */
+  record Bowl(double... knees) implements Smooth {
+    private double knee(int c) {
+      return knees[Math.min(c, knees.length - 1)];
+    }
+
+    @Override
+    public double value(double[] v, double[] y) {
+      double sum = 0;
+      for (int c = 0; c < v.length; c++) {
+        double r = Math.abs(v[c] - y[c]);
+        sum += r <= knee(c) ? r * r / 2 : knee(c) * (r - knee(c) / 2);
+      }
+      return sum;
+    }
+
+    @Override
+    public void gradient(double[] v, double[] y, double[] gradient) {
+      for (int c = 0; c < v.length; c++) {
+        gradient[c] = Math.max(-knee(c), Math.min(knee(c), v[c] - y[c]));
+      }
+    }
+
+    @Override
+    public void hessian(double[] v, double[] y, double[][] hessian) {
+      for (int c = 0; c < v.length; c++) {
+        for (int d = 0; d < v.length; d++) {
+          hessian[c][d] = c == d && Math.abs(v[c] - y[c]) <= knee(c) ? 1 : 0;
+        }
+      }
+    }
+  }
+
+  /** max(below (y - v), above (v - y)), summed; affine pieces only of one output. */
+  record Pinball(double below, double above) implements Pieces {
+    @Override
+    public double value(double[] v, double[] y) {
+      double sum = 0;
+      for (int c = 0; c < v.length; c++) {
+        sum += Math.max(below * (y[c] - v[c]), above * (v[c] - y[c]));
+      }
+      return sum;
+    }
+
+    @Override
+    public double[][] slopes(double[] y) {
+      return new double[][] {{-below}, {above}};
+    }
+
+    @Override
+    public double[] offsets(double[] y) {
+      return new double[] {below * y[0], -above * y[0]};
     }
   }
 

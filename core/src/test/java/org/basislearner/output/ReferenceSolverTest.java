@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 import org.basislearner.loss.Loss;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.output.ReferenceSolver.Optimum;
+import org.basislearner.testing.NoisyRows;
 import org.basislearner.testing.Seeds;
 import org.junit.jupiter.api.Test;
 
@@ -102,7 +103,7 @@ class ReferenceSolverTest {
         18,
         seed -> {
           SplittableRandom random = new SplittableRandom(seed);
-          for (Loss name : Loss.builtIn()) {
+          for (Loss name : NoisyRows.losses(TargetKind.CLASSES)) {
             ReferenceLoss loss = ReferenceLoss.of(name);
             OutputProblem problem = OutputProblem.draw(TargetKind.CLASSES, seed);
             double lambda = SolverCheck.lambdas(random, 1).get(0);

@@ -39,6 +39,19 @@ class LayerBuilderContractTest {
   }
 
   @Nested
+  class VanishingComponents extends LayerBuilderContract {
+    @Override
+    LayerBuilder builder() {
+      return new Vca();
+    }
+
+    @Override
+    boolean isLimited() {
+      return false;
+    }
+  }
+
+  @Nested
   class Idealised extends LayerBuilderContract {
     @Override
     LayerBuilder builder() {

@@ -20,6 +20,7 @@ class StageLossTest {
             StageLoss.squared(),
             StageLoss.huber(0.7),
             StageLoss.quantile(0.9),
+            StageLoss.absolute(),
             StageLoss.logistic(),
             StageLoss.multinomial(4))) {
       double factor = loss instanceof SquaredStages ? 0.5 : 1;
@@ -70,7 +71,9 @@ class StageLossTest {
     double[] y = {0, 1, 1, 1, 5};
     double[] weights = {1, 1, 1, 1, 2};
     assertThat(StageLoss.squared().start(y, weights)[0]).isCloseTo(13.0 / 6, within(1e-12));
-    assertThat(StageLoss.huber(1).start(y, weights)[0]).isEqualTo(1);
+    // -1 at 0, 3 (1 - b) at 1 and twice 1 at 5: their sum is 0 at 4/3, with 0 drawn to within 1
+    assertThat(StageLoss.huber(1).start(y, weights)[0]).isCloseTo(4.0 / 3, within(1e-12));
+    assertThat(StageLoss.absolute().start(y, weights)[0]).isEqualTo(1);
     assertThat(StageLoss.quantile(0.9).start(y, weights)[0]).isEqualTo(5);
     double[] labels = {0, 1, 1, 1};
     double[] ones = {1, 1, 1, 1};

@@ -4,12 +4,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
 import org.basislearner.BasisRegressor;
 import org.basislearner.TrainingSet;
 import org.basislearner.loss.Loss;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
 
@@ -22,6 +24,8 @@ import org.basislearner.train.RunOptions;
  * @param classes number of classes to tell apart, or 0 to learn the numbers
  */
 public record NoisyRows(double[][] x, double[] y, int[] labels, int classes) {
+  private static final List<TargetKind> KINDS = List.of(TargetKind.values());
+
   /** Four normal inputs; the number is a product and a sum of three of them, and noise. */
   public static NoisyRows draw(long seed, int rows, int classes) {
     Random random = new Random(seed);
@@ -38,8 +42,15 @@ public record NoisyRows(double[][] x, double[] y, int[] labels, int classes) {
 
   /** Numbers, two classes and three classes, those that the loss is for. */
   public static List<NoisyRows> of(Loss loss, long seed, int rows) {
-    return (loss.equals(Loss.squared()) ? List.of(0, 2, 3) : List.of(2, 3))
-        .stream().map(classes -> draw(seed, rows, classes)).toList();
+    return Stream.of(0, 2, 3)
+        .filter(classes -> loss.fits(KINDS.get(Math.max(0, classes - 1))))
+        .map(classes -> draw(seed, rows, classes))
+        .toList();
+  }
+
+  /** The built-in losses for some kind of targets. */
+  public static List<Loss> losses(TargetKind kind) {
+    return Loss.builtIn().stream().filter(loss -> loss.fits(kind)).toList();
   }
 
   /** Number of rows. */

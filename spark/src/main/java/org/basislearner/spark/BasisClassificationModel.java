@@ -6,6 +6,7 @@ import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
 import org.apache.spark.ml.linalg.DenseVector;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.ml.param.IntArrayParam;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable;
 import org.apache.spark.ml.util.MLReader;
@@ -16,6 +17,7 @@ import org.apache.spark.sql.Row;
 import org.basislearner.BasisFit;
 import org.basislearner.ClassifierModel;
 import org.basislearner.predict.Calibration;
+import org.basislearner.spark.store.VectorInputs;
 import org.jspecify.annotations.Nullable;
 import scala.Tuple3;
 
@@ -35,6 +37,8 @@ public final class BasisClassificationModel
   private @Nullable String uid;
   private @Nullable SharedModel shared;
   private transient @Nullable BasisFit<ClassifierModel> summary;
+  private transient volatile @Nullable VectorInputs vector;
+  private final IntArrayParam inputLayout = ModelFolder.inputLayout(this);
 
   /** A model without content, of which Spark Connect only asks the name of the class. */
   public BasisClassificationModel() {
@@ -46,9 +50,13 @@ public final class BasisClassificationModel
   }
 
   /** A model that has just been trained. */
-  static BasisClassificationModel of(String uid, BasisFit<ClassifierModel> fit) {
+  static BasisClassificationModel of(
+      String uid, BasisFit<ClassifierModel> fit, VectorInputs vector) {
     BasisClassificationModel model = new BasisClassificationModel(uid, fit.model());
     model.summary = fit;
+    if (!vector.isIdentity()) {
+      model.set(model.inputLayout(), vector.layout());
+    }
     return model;
   }
 
@@ -92,6 +100,23 @@ public final class BasisClassificationModel
     return summary;
   }
 
+  /**
+   * How vectors become inputs, set if they have categories: for each number of a vector how many
+   * levels it has, 0 if it is a number, and then which of its inputs each level is, -1 for none.
+   */
+  public IntArrayParam inputLayout() {
+    return inputLayout;
+  }
+
+  private double[] inputs(Vector features) {
+    VectorInputs known = vector;
+    if (known == null) {
+      known = VectorInputs.of(isSet(inputLayout) ? getOrDefault(inputLayout) : new int[0]);
+      vector = known;
+    }
+    return known.isIdentity() ? features.toArray() : known.of(features.toArray());
+  }
+
   private SharedModel shared() {
     if (shared == null) {
       throw new IllegalStateException("there is no model: fit or load one");
@@ -111,7 +136,12 @@ public final class BasisClassificationModel
 
   @Override
   public int numFeatures() {
-    return shared == null ? -1 : toLocal().inputNames().size();
+    if (shared == null) {
+      return -1;
+    }
+    return isSet(inputLayout)
+        ? VectorInputs.of(getOrDefault(inputLayout)).size()
+        : toLocal().inputNames().size();
   }
 
   @Override
@@ -122,7 +152,7 @@ public final class BasisClassificationModel
 
   @Override
   public Vector predictRaw(Vector features) {
-    return Vectors.dense(toLocal().scores(features.toArray()));
+    return Vectors.dense(toLocal().scores(inputs(features)));
   }
 
   @Override

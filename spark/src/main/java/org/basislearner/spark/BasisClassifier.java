@@ -105,7 +105,7 @@ public final class BasisClassifier
     BasisFit<ClassifierModel> fit =
         BasisFit.classifier(
             result.trained(), result.inputNames(), result.labels(), result.seconds());
-    return BasisClassificationModel.of(uid(), fit);
+    return BasisClassificationModel.of(uid(), fit, result.vector());
   }
 
   @Override

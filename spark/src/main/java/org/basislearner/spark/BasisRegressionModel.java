@@ -2,6 +2,7 @@ package org.basislearner.spark;
 
 import java.util.Locale;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.IntArrayParam;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.regression.RegressionModel;
 import org.apache.spark.ml.util.Identifiable;
@@ -12,6 +13,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.basislearner.BasisFit;
 import org.basislearner.RegressorModel;
+import org.basislearner.spark.store.VectorInputs;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,8 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
   private @Nullable String uid;
   private @Nullable SharedModel shared;
   private transient @Nullable BasisFit<RegressorModel> summary;
+  private transient volatile @Nullable VectorInputs vector;
+  private final IntArrayParam inputLayout = ModelFolder.inputLayout(this);
 
   /** A model without content, of which Spark Connect only asks the name of the class. */
   public BasisRegressionModel() {
@@ -37,9 +41,12 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
   }
 
   /** A model that has just been trained. */
-  static BasisRegressionModel of(String uid, BasisFit<RegressorModel> fit) {
+  static BasisRegressionModel of(String uid, BasisFit<RegressorModel> fit, VectorInputs vector) {
     BasisRegressionModel model = new BasisRegressionModel(uid, fit.model());
     model.summary = fit;
+    if (!vector.isIdentity()) {
+      model.set(model.inputLayout(), vector.layout());
+    }
     return model;
   }
 
@@ -83,6 +90,23 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
     return summary;
   }
 
+  /**
+   * How vectors become inputs, set if they have categories: for each number of a vector how many
+   * levels it has, 0 if it is a number, and then which of its inputs each level is, -1 for none.
+   */
+  public IntArrayParam inputLayout() {
+    return inputLayout;
+  }
+
+  private double[] inputs(Vector features) {
+    VectorInputs known = vector;
+    if (known == null) {
+      known = VectorInputs.of(isSet(inputLayout) ? getOrDefault(inputLayout) : new int[0]);
+      vector = known;
+    }
+    return known.isIdentity() ? features.toArray() : known.of(features.toArray());
+  }
+
   private SharedModel shared() {
     if (shared == null) {
       throw new IllegalStateException("there is no model: fit or load one");
@@ -97,7 +121,12 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
 
   @Override
   public int numFeatures() {
-    return shared == null ? -1 : toLocal().inputNames().size();
+    if (shared == null) {
+      return -1;
+    }
+    return isSet(inputLayout)
+        ? VectorInputs.of(getOrDefault(inputLayout)).size()
+        : toLocal().inputNames().size();
   }
 
   @Override
@@ -108,7 +137,7 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
 
   @Override
   public double predict(Vector features) {
-    return toLocal().predict(features.toArray());
+    return toLocal().predict(inputs(features));
   }
 
   @Override

@@ -101,7 +101,7 @@ public final class BasisRegressor extends Regressor<Vector, BasisRegressor, Basi
     BasisFit<RegressorModel> fit =
         BasisFit.regressor(
             result.trained(), result.inputNames(), List.of(getLabelCol()), result.seconds());
-    return BasisRegressionModel.of(uid(), fit);
+    return BasisRegressionModel.of(uid(), fit, result.vector());
   }
 
   @Override

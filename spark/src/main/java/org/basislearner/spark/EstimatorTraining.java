@@ -11,6 +11,7 @@ import org.basislearner.learner.TrainingRun;
 import org.basislearner.search.Search;
 import org.basislearner.spark.store.RowColumns;
 import org.basislearner.spark.store.RowData;
+import org.basislearner.spark.store.VectorInputs;
 import org.basislearner.train.Parameter;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
@@ -28,9 +29,15 @@ record EstimatorTraining(BasisParams<?> estimator, Task task) {
   /**
    * What came out.
    *
+   * @param vector how vectors become inputs
    * @param labels the names of the classes, none for regression
    */
-  record Result(Trained trained, List<String> inputNames, List<String> labels, double seconds) {}
+  record Result(
+      Trained trained,
+      VectorInputs vector,
+      List<String> inputNames,
+      List<String> labels,
+      double seconds) {}
 
   /** Checks params and columns before anything is computed. */
   void check(StructType schema) {
@@ -64,7 +71,11 @@ record EstimatorTraining(BasisParams<?> estimator, Task task) {
             trained.chosenBuild().path().chosenPoint(),
             trained.heldOut());
         return new Result(
-            trained, columns.inputNames(), data.labels(), (System.nanoTime() - start) / 1e9);
+            trained,
+            columns.vector(),
+            columns.inputNames(),
+            data.labels(),
+            (System.nanoTime() - start) / 1e9);
       }
     }
   }

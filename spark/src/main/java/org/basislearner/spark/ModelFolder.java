@@ -9,6 +9,7 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkContext;
+import org.apache.spark.ml.param.IntArrayParam;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.DefaultParamsReader;
 import org.apache.spark.ml.util.DefaultParamsWriter;
@@ -25,6 +26,12 @@ final class ModelFolder {
   static final String FILE = "model.basis";
 
   private ModelFolder() {}
+
+  /** The param that a model keeps the layout of its vectors in. */
+  static IntArrayParam inputLayout(Params model) {
+    return new IntArrayParam(
+        model, "inputLayout", "for each number of a vector its levels and the input of each");
+  }
 
   /** Writes a model and its params. */
   static final class Writer extends DefaultParamsWriter {

@@ -4,21 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.apache.spark.ml.feature.StringIndexer;
+import org.apache.spark.ml.feature.VectorAssembler;
+import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
 import org.basislearner.TrainingSet;
+import org.basislearner.columns.Column;
 import org.basislearner.train.ClassWeights;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.Scaling;
 import org.basislearner.train.Task;
 import org.basislearner.train.Validation;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Training on Spark is training as it is on one machine. */
 class LocalTrainerTest {
@@ -32,8 +43,20 @@ class LocalTrainerTest {
           .withLambdas(List.of(1e-4, 1e-2))
           .withValidation(Validation.last(HELD));
 
+  static final Parameters STAGES =
+      Parameters.auto()
+          .withStages(3, "hinges")
+          .withWidths(8)
+          .withBatch(4)
+          .withMaxDepth(4)
+          .withLambdas(List.of(1.0))
+          .withShrinkage(0.3)
+          .withPatience(0);
+
   /** Outputs of iterative solvers agree as far as these end alike. */
   private static final double RELATIVE = 1e-9;
+
+  @TempDir private Path folder;
 
   @Test
   void aModelHasTheSameBitsForAnyNumberOfPartitions() {
@@ -148,18 +171,19 @@ class LocalTrainerTest {
 
   @Test
   void autoModeGivesTheFileThatItGivesInJava() {
-    // mostly noise, so that all sums of stages are short
+    // mostly noise, so that all sums of stages are short, and few layers: this is not about models
     Sample plain = Sample.of(2100, 3, 0, 5);
     SplittableRandom random = new SplittableRandom(6);
     double[] noisy =
         Arrays.stream(plain.labels()).map(y -> y + 3 * random.nextGaussian()).toArray();
     Sample sample = new Sample(plain.x(), noisy, plain.weights(), 0);
     BasisFit<RegressorModel> local =
-        org.basislearner.BasisRegressor.of(Parameters.auto().withPatience(1))
+        org.basislearner.BasisRegressor.of(Parameters.auto().withPatience(1).withMaxDepth(3))
             .fit(TrainingSet.of(sample.x(), noisy).targetNames(List.of("label")));
     BasisModel model =
         new BasisRegressor()
             .setPatience(1)
+            .setMaxDepth(3)
             .fit(sample.dataset(LocalSpark.session(), 3, 0))
             .toLocal();
     assertThat(local.builds()).anyMatch(build -> build.parameters().stages() > 0);
@@ -169,17 +193,8 @@ class LocalTrainerTest {
 
   @Test
   void sumsOfStagesAreThoseOfTheLocalTrainerForAnyNumberOfPartitions() {
-    Parameters given =
-        Parameters.auto()
-            .withStages(3, "hinges")
-            .withWidths(8)
-            .withBatch(4)
-            .withMaxDepth(4)
-            .withLambdas(List.of(1.0))
-            .withShrinkage(0.3)
-            .withPatience(0);
     for (String validation : List.of("0.2", "none")) {
-      Parameters parameters = given.withValidation(Validation.parse(validation));
+      Parameters parameters = STAGES.withValidation(Validation.parse(validation));
       Sample sample = Sample.of(1500, 4, 0, 11);
       byte[] local =
           org.basislearner.BasisRegressor.of(parameters)
@@ -194,7 +209,7 @@ class LocalTrainerTest {
       assertThat(model.toBytes()).as(validation).isEqualTo(local);
     }
     Sample sample = Sample.of(1500, 4, 3, 12);
-    Parameters parameters = given.withValidation(Validation.folds(2));
+    Parameters parameters = STAGES.withValidation(Validation.folds(2));
     ClassifierModel local =
         org.basislearner.BasisClassifier.of(parameters.withClassWeights(ClassWeights.BALANCED))
             .fit(TrainingSet.of(sample.x(), sample.classLabels()).weights(sample.weights()))
@@ -209,7 +224,7 @@ class LocalTrainerTest {
     assertThat(model.scores(sample.x())).isDeepEqualTo(local.scores(sample.x()));
   }
 
-  private static <T extends BasisParams<T>> T stages(T estimator, Parameters parameters) {
+  static <T extends BasisParams<T>> T stages(T estimator, Parameters parameters) {
     return estimator
         .setStages(parameters.stages())
         .setInputs(parameters.inputs())
@@ -249,6 +264,74 @@ class LocalTrainerTest {
     double[] row = sample.x()[0];
     assertThat(((RegressorModel) model).interval(row, 0.9))
         .isEqualTo(local.model().interval(row, 0.9));
+  }
+
+  @Test
+  void categoriesOfTheVectorAreLearnedAsThoseOfColumns() throws Exception {
+    int count = 300;
+    SplittableRandom random = new SplittableRandom(13);
+    double[] size = random.doubles(count).toArray();
+    String[] colors = new String[count];
+    String[] paid = new String[count];
+    double[] y = new double[count];
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      colors[i] = List.of("red", "red", "green", "blue").get(random.nextInt(4));
+      paid[i] = random.nextInt(3) == 0 ? "yes" : "no";
+      y[i] = size[i] * (colors[i].equals("red") ? 2 : 1) + (paid[i].equals("yes") ? 1 : 0);
+      rows.add(RowFactory.create(size[i], colors[i], paid[i], y[i]));
+    }
+    StructType schema =
+        new StructType()
+            .add("size", DataTypes.DoubleType)
+            .add("colorText", DataTypes.StringType)
+            .add("paidText", DataTypes.StringType)
+            .add("label", DataTypes.DoubleType);
+    Dataset<Row> table = LocalSpark.session().createDataFrame(rows, schema).coalesce(1);
+    Dataset<Row> indexed =
+        new StringIndexer()
+            .setInputCols(new String[] {"colorText", "paidText"})
+            .setOutputCols(new String[] {"color", "paid"})
+            .fit(table)
+            .transform(table);
+    Dataset<Row> vectors =
+        new VectorAssembler()
+            .setInputCols(new String[] {"size", "color", "paid"})
+            .setOutputCol("features")
+            .transform(indexed);
+    Parameters parameters = SMALL.withValidation(Validation.last(60));
+    BasisModel local =
+        org.basislearner.BasisRegressor.of(parameters)
+            .fit(
+                TrainingSet.of(
+                        List.of(
+                            Column.numbers("size", size),
+                            Column.categories("color", colors),
+                            Column.categories("paid", paid)),
+                        y)
+                    .targetNames(List.of("label")))
+            .model();
+    assertThat(local.inputNames())
+        .containsExactly("size", "color=blue", "color=green", "color=red", "paid");
+    BasisRegressionModel model = estimator(new BasisRegressor(), parameters).fit(vectors);
+    assertThat(model.toLocal().toBytes()).isEqualTo(local.toBytes());
+    assertThat(model.summary().heldOut()).containsKeys("rmse", "r2");
+    model.save(folder.resolve("model").toString());
+    BasisRegressionModel loaded = BasisRegressionModel.load(folder.resolve("model").toString());
+    assertThat(loaded.numFeatures()).isEqualTo(3);
+    Row first = loaded.transform(vectors).head();
+    double[] inputs = {
+      size[0],
+      colors[0].equals("blue") ? 1 : 0,
+      colors[0].equals("green") ? 1 : 0,
+      colors[0].equals("red") ? 1 : 0,
+      paid[0].equals("yes") ? 1 : 0
+    };
+    assertThat(first.<Double>getAs("prediction"))
+        .isEqualTo(((RegressorModel) local).predict(inputs));
+    // an index that no level has
+    assertThat(loaded.predict(Vectors.dense(size[0], 7, 1)))
+        .isEqualTo(((RegressorModel) local).predict(new double[] {size[0], 0, 0, 0, 1}));
   }
 
   private static void assertClose(double[][] actual, double[][] expected) {

@@ -32,13 +32,13 @@ record RowChecks(RowColumns columns, RowCounts counts) {
     if (counts.otherSizes > 0) {
       fail(
           "column %s: %d rows have vectors of another size than %d, such as %d",
-          columns.features(), counts.otherSizes, columns.inputs(), counts.otherSize);
+          columns.features(), counts.otherSizes, columns.vector().size(), counts.otherSize);
     }
     if (counts.notFinite > 0) {
       fail(
           "column %s: %d rows have NaN or infinite values, among them in input %s; leave the rows"
               + " out or fill them in (such as with Imputer)",
-          columns.features(), counts.notFinite, columns.inputNames().get(counts.notFiniteColumn));
+          columns.features(), counts.notFinite, columns.vectorNames().get(counts.notFiniteColumn));
     }
   }
 

@@ -21,6 +21,8 @@ import org.basislearner.rows.DataException;
  * @param label the column of labels
  * @param weight the column of weights, empty if rows are not weighted
  * @param validation the column that marks validation rows, empty if there is none
+ * @param vector how the vectors become inputs
+ * @param vectorNames a name for each number of a vector
  * @param inputNames a name for each input
  * @param labelNames the names of the classes, none if the metadata do not tell
  */
@@ -29,18 +31,27 @@ public record RowColumns(
     String label,
     String weight,
     String validation,
+    VectorInputs vector,
+    List<String> vectorNames,
     List<String> inputNames,
     List<String> labelNames) {
   /** The columns of these names; weight and validation may be empty. */
   public static RowColumns of(
       Dataset<?> dataset, String features, String label, String weight, String validation) {
     StructType schema = dataset.schema();
+    List<String> names = vectorNames(dataset, schema.apply(features));
+    List<List<String>> levels = levels(schema.apply(features), names.size());
     return new RowColumns(
         features,
         label,
         weight,
         validation,
-        inputNames(dataset, schema.apply(features)),
+        VectorInputs.of(levels),
+        names,
+        IntStream.range(0, names.size())
+            .mapToObj(p -> VectorInputs.names(names.get(p), levels.get(p)))
+            .flatMap(List::stream)
+            .toList(),
         labelNames(schema.apply(label)));
   }
 
@@ -51,10 +62,6 @@ public record RowColumns(
       throw new IllegalArgumentException(
           parameter + " = " + column + ": expected a column of the data: " + names);
     }
-  }
-
-  int inputs() {
-    return inputNames.size();
   }
 
   boolean isWeighted() {
@@ -74,7 +81,7 @@ public record RowColumns(
         isMarked() ? functions.col(validation).cast("boolean") : functions.lit(false));
   }
 
-  private static List<String> inputNames(Dataset<?> dataset, StructField field) {
+  private static List<String> vectorNames(Dataset<?> dataset, StructField field) {
     AttributeGroup group = AttributeGroup.fromStructField(field);
     int size = group.size() >= 0 ? group.size() : firstSize(dataset, field.name());
     if (size == 0) {
@@ -88,6 +95,29 @@ public record RowColumns(
                     ? group.getAttr(j).name().get()
                     : "x" + (j + 1))
         .toList();
+  }
+
+  /** The levels of the categories in a vector: nominal attributes of two values or more. */
+  private static List<List<String>> levels(StructField field, int size) {
+    AttributeGroup group = AttributeGroup.fromStructField(field);
+    boolean known = group.attributes().isDefined();
+    return IntStream.range(0, size)
+        .mapToObj(p -> known ? levels(group.getAttr(p)) : List.<String>of())
+        .toList();
+  }
+
+  private static List<String> levels(Attribute attribute) {
+    List<String> names =
+        attribute instanceof NominalAttribute nominal ? valueNames(nominal) : List.of();
+    return names.size() < 2 ? List.of() : names;
+  }
+
+  private static List<String> valueNames(NominalAttribute nominal) {
+    if (nominal.values().isDefined()) {
+      return List.of(nominal.values().get());
+    }
+    var count = nominal.getNumValues();
+    return count.isDefined() ? numbers((Integer) count.get()) : List.of();
   }
 
   private static int firstSize(Dataset<?> dataset, String features) {
@@ -115,11 +145,7 @@ public record RowColumns(
     }
     Attribute attribute = Attribute.fromStructField(field);
     if (attribute instanceof NominalAttribute nominal) {
-      if (nominal.values().isDefined()) {
-        return List.of(nominal.values().get());
-      }
-      var count = nominal.getNumValues();
-      return count.isDefined() ? numbers((Integer) count.get()) : List.of();
+      return valueNames(nominal);
     }
     if (attribute instanceof BinaryAttribute binary) {
       return binary.values().isDefined() ? List.of(binary.values().get()) : numbers(2);

@@ -49,9 +49,10 @@ public final class RowData implements AutoCloseable {
           default -> TargetKind.CLASSES;
         };
     int targets = classes > 2 ? classes : 1;
-    shape = new RowShape(counts.rows, columns.inputs(), kind, targets, columns.isWeighted());
+    shape =
+        new RowShape(counts.rows, columns.vector().inputs(), kind, targets, columns.isWeighted());
     places = RowPlaces.of(partitions, classes);
-    hash = new DataHash(chunks, columns.inputs(), targets());
+    hash = new DataHash(chunks, columns.vector().inputs(), targets());
   }
 
   /**
@@ -61,7 +62,7 @@ public final class RowData implements AutoCloseable {
    */
   public static RowData of(Dataset<?> dataset, RowColumns columns, Task task) {
     JavaSparkContext context = new JavaSparkContext(dataset.sparkSession().sparkContext());
-    RowReader reader = new RowReader(columns.inputs(), columns.isWeighted(), columns.isMarked());
+    RowReader reader = new RowReader(columns.vector(), columns.isWeighted(), columns.isMarked());
     JavaRDD<RowChunk> chunks =
         columns.select(dataset).javaRDD().mapPartitions(reader::chunks, true);
     chunks.persist(StorageLevel.MEMORY_AND_DISK());

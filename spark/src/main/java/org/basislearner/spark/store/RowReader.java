@@ -10,9 +10,9 @@ import org.apache.spark.sql.Row;
  * Packs the rows of a partition into chunks. A row has four columns: features, label, and, where
  * they are used, weight and validation mark.
  *
- * @param inputs how many inputs a row has
+ * @param vector how vectors become inputs
  */
-record RowReader(int inputs, boolean weighted, boolean marked) implements Serializable {
+record RowReader(VectorInputs vector, boolean weighted, boolean marked) implements Serializable {
   /** Numbers in a chunk: about a megabyte. */
   private static final int CHUNK = 1 << 17;
 
@@ -36,6 +36,7 @@ record RowReader(int inputs, boolean weighted, boolean marked) implements Serial
   }
 
   private RowChunk chunk(Iterator<Row> rows) {
+    int inputs = vector.inputs();
     int most = Math.max(1, Math.min(4096, CHUNK / Math.max(1, inputs)));
     double[] features = new double[most * inputs];
     double[] labels = new double[most];
@@ -48,8 +49,7 @@ record RowReader(int inputs, boolean weighted, boolean marked) implements Serial
       if (!isRight(row, counts)) {
         continue;
       }
-      Vector vector = row.getAs(FEATURES);
-      System.arraycopy(vector.toArray(), 0, features, filled * inputs, inputs);
+      vector.put(row.<Vector>getAs(FEATURES).toArray(), features, filled * inputs);
       labels[filled] = row.getDouble(LABEL);
       if (weighted) {
         weights[filled] = row.getDouble(WEIGHT);
@@ -77,12 +77,12 @@ record RowReader(int inputs, boolean weighted, boolean marked) implements Serial
       counts.missingVectors++;
       right = false;
     } else {
-      Vector vector = row.getAs(FEATURES);
-      if (vector.size() != inputs) {
-        counts.otherSize = counts.otherSizes++ == 0 ? vector.size() : counts.otherSize;
+      Vector features = row.getAs(FEATURES);
+      if (features.size() != vector.size()) {
+        counts.otherSize = counts.otherSizes++ == 0 ? features.size() : counts.otherSize;
         right = false;
       } else {
-        right = counts.lookAt(vector.toArray());
+        right = counts.lookAt(features.toArray());
       }
     }
     if (row.isNullAt(LABEL)) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The hinge on rows that are elsewhere, against the same reference as that on rows at hand. */
-class SmoothedHingeSolverTest {
+class RoundedSolverTest {
   @ParameterizedTest
   @EnumSource(names = {"TWO_CLASSES", "CLASSES"})
   void saysHowFarItIsFromTheLeastObjective(TargetKind kind) {
@@ -52,7 +52,7 @@ class SmoothedHingeSolverTest {
       OutputSolver elsewhere =
           OutputSolver.of(
               Loss.hinge(), problem.shape(), new SendingRowStore(store), false, workers);
-      assertThat(elsewhere).isInstanceOf(SmoothedHingeSolver.class);
+      assertThat(elsewhere).isInstanceOf(RoundedSolver.class);
       return check.path(elsewhere, lambdas, accuracy);
     }
   }
@@ -67,13 +67,14 @@ class SmoothedHingeSolverTest {
           double[] v = random.doubles(outputs, -2, 2).toArray();
           double[] y = new double[outputs];
           y[random.nextInt(outputs)] = outputs == 1 && seed % 2 == 0 ? -1 : 1;
-          SmoothedHinge smoothed = new SmoothedHinge(Math.pow(10, random.nextDouble(-3, 0)));
+          double width = Math.pow(10, random.nextDouble(-3, 0));
+          Loss smoothed = Loss.hinge().rounded(width / 2, new double[0]);
           double below = Loss.hinge().value(v, y) - smoothed.value(v, y);
-          assertThat(below).isBetween(-1e-12, smoothed.width() / 2 + 1e-12);
+          assertThat(below).isBetween(-1e-12, width / 2 + 1e-12);
           double[] gradient = new double[outputs];
           smoothed.gradient(v, y, gradient);
           for (int c = 0; c < outputs; c++) {
-            double step = 1e-6 * smoothed.width();
+            double step = 1e-6 * width;
             double[] up = v.clone();
             double[] down = v.clone();
             up[c] += step;

@@ -1,7 +1,6 @@
-package org.basislearner.output;
+package org.basislearner.loss;
 
 import java.util.Arrays;
-import org.basislearner.loss.Loss;
 import org.basislearner.predict.Probabilities;
 
 /**
@@ -9,10 +8,10 @@ import org.basislearner.predict.Probabilities;
  * over all a that are at least 0 and of sum 1, where z is 0 for the own class and for each other
  * one by how much it falls short of a margin of 1. It is below the hinge, by width/2 at most.
  */
-record SmoothedHinge(double width) implements Loss {
+record RoundedHinge(double width) implements Loss {
   @Override
   public String name() {
-    return "smoothed hinge";
+    return "hinge";
   }
 
   @Override
