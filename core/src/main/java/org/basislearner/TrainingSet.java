@@ -108,8 +108,8 @@ public final class TrainingSet {
 
   /**
    * Columns of numbers and categories, and the labels of their rows. Categories become inputs of 0
-   * and 1, where there are many also means of the target; see {@link InputColumns}, whose {@link InputColumns#read} also makes sets with missing
-   * values, and inputs of rows to predict.
+   * and 1, where there are many also means of the target; see {@link InputColumns}, whose {@link
+   * InputColumns#read} also makes sets with missing values, and inputs of rows to predict.
    */
   public static TrainingSet of(List<Column> columns, String[] labels) {
     Labels<String> target = new Labels<>(labels);

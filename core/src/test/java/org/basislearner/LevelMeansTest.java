@@ -22,7 +22,9 @@ import org.basislearner.train.Validation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Columns with many levels: means of the target by level help, and tell nothing of a row itself. */
+/**
+ * Columns with many levels: means of the target by level help, and tell nothing of a row itself.
+ */
 class LevelMeansTest {
   private static final Parameters STAGES =
       Parameters.auto()
@@ -95,7 +97,8 @@ class LevelMeansTest {
   @Test
   void aColumnOfManyLevelsHelpsAndValidationTellsTheTruth() {
     Rows rows = Rows.draw(1, 300, 2);
-    for (Parameters parameters : List.of(STAGES, STAGES.withValidation(Validation.fraction(0.25)))) {
+    for (Parameters parameters :
+        List.of(STAGES, STAGES.withValidation(Validation.fraction(0.25)))) {
       Errors with = errors(rows, true, parameters);
       Errors without = errors(rows, false, parameters);
       assertThat(with.test()).isLessThan(0.75 * without.test());
@@ -103,16 +106,23 @@ class LevelMeansTest {
     }
   }
 
-  /** A leak would make the errors on validation rows fall, and those on test rows rise. */
+  /**
+   * The target is mostly noise. If rows saw their own target, what is learned from the names would
+   * make the errors on other rows larger; if held-out rows were seen, the validation error would be
+   * smaller than without the names.
+   */
   @Test
   void namesThatMeanNothingAreWorthNothing() {
     for (int levels : new int[] {40, 250}) {
       Rows rows = Rows.draw(levels, levels, 0);
+      SplittableRandom random = new SplittableRandom(levels);
+      Arrays.setAll(rows.y(), i -> rows.y()[i] + 4 * (random.nextDouble() + random.nextDouble()));
       Errors with = errors(rows, true, STAGES);
       Errors without = errors(rows, false, STAGES);
+      // seeing the own target costs 2.6 to 4.9 %
       assertThat(with.validation())
-          .isBetween(0.95 * without.validation(), 1.25 * without.validation());
-      assertThat(with.test()).isBetween(0.95 * without.test(), 1.25 * without.test());
+          .isCloseTo(without.validation(), within(0.02 * without.validation()));
+      assertThat(with.test()).isCloseTo(without.test(), within(0.02 * without.test()));
     }
   }
 
@@ -179,11 +189,7 @@ class LevelMeansTest {
             RunOptions.defaults().withThreads(1),
             RunOptions.defaults().withThreads(3).withStorage(RowStorage.mapped(folder)))) {
       models.add(
-          BasisClassifier.of(STAGES)
-              .with(options.withKernel("plain"))
-              .fit(set)
-              .model()
-              .toBytes());
+          BasisClassifier.of(STAGES).with(options.withKernel("plain")).fit(set).model().toBytes());
     }
     assertThat(models.get(1)).isEqualTo(models.get(0));
   }

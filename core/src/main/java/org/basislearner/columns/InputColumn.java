@@ -109,10 +109,7 @@ public sealed interface InputColumn {
    * @param prior the means of all rows, which stand for all other levels
    */
   record Means(
-      List<String> targets,
-      List<String> levels,
-      List<List<Double>> values,
-      List<Double> prior) {
+      List<String> targets, List<String> levels, List<List<Double>> values, List<Double> prior) {
     /** As many rows as a level's own count as much as the mean of all. */
     public static final int WEIGHT = 10;
 
@@ -132,7 +129,9 @@ public sealed interface InputColumn {
       }
     }
 
-    /** The mean of a target by the number of a level, behind the last one that of missing values. */
+    /**
+     * The mean of a target by the number of a level, behind the last one that of missing values.
+     */
     public double value(int level, int target) {
       return level < values.size() ? values.get(level).get(target) : prior.get(target);
     }

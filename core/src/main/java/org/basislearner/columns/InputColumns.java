@@ -51,9 +51,10 @@ public record InputColumns(List<InputColumn> columns, Missing missing, List<Stri
   }
 
   /**
-   * The same, where columns of categories with more than {@value #MANY_LEVELS} levels also get means
-   * of the targets by level. A training fits these anew, in each fold on its training rows alone and
-   * for each of these on other rows; those of other rows are the means over all training rows.
+   * The same, where columns of categories with more than {@value #MANY_LEVELS} levels also get
+   * means of the targets by level. A training fits these anew, in each fold on its training rows
+   * alone and for each of these on other rows; those of other rows are the means over all training
+   * rows.
    *
    * @param outcome what the means are of
    */

@@ -104,8 +104,7 @@ final class LevelMeans {
       for (int r = 0; r < numbers.length; r++) {
         int part = parts[first + r];
         if (part >= 0 && isTraining(first + r, fold)) {
-          double value =
-              targets.kind() == TargetKind.TWO_CLASSES ? (target[r] + 1) / 2 : target[r];
+          double value = targets.kind() == TargetKind.TWO_CLASSES ? (target[r] + 1) / 2 : target[r];
           int level = (int) numbers[r];
           sums[part][level] += value;
           rows[part][level]++;

@@ -25,8 +25,10 @@ public final class InputRange implements Serializable {
     Checks.finite("min", min);
     Checks.finite("max", max);
     for (int i = 0; i < min.length; i++) {
-      Checks.require(
-          min[i] <= max[i], "min[" + i + "] is " + min[i] + ", above max[" + i + "] = " + max[i]);
+      if (!(min[i] <= max[i])) {
+        throw new IllegalArgumentException(
+            "min[" + i + "] is " + min[i] + ", above max[" + i + "] = " + max[i]);
+      }
     }
     this.min = min.clone();
     this.max = max.clone();

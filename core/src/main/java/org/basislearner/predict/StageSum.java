@@ -37,7 +37,7 @@ public record StageSum(int inputs, double[] start, double shrinkage, List<Stage>
       Checks.length("thresholds of a stage", stage.thresholds().size(), nodes - 1);
       Checks.length("weights of a stage", stage.weights().length, nodes * start.length);
       for (int n = 1; n < nodes; n++) {
-        Checks.index("parent of node " + n, stage.parent()[n - 1], n);
+        Checks.index("parent of a node", stage.parent()[n - 1], n);
         Checks.index("input of a threshold", stage.thresholds().get(n - 1).input(), inputs);
       }
       for (double weight : stage.weights()) {

@@ -35,9 +35,9 @@ public interface BlockSource {
   }
 
   /**
-   * For each input 0, or if it is such a mean, how many levels there are; the number behind the last
-   * one stands for a missing value, the next for a level that is not known. The inputs of a column
-   * are those of the targets in turn.
+   * For each input 0, or if it is such a mean, how many levels there are; the number behind the
+   * last one stands for a missing value, the next for a level that is not known. The inputs of a
+   * column are those of the targets in turn.
    */
   default int[] levels() {
     return new int[columns()];
