@@ -10,6 +10,7 @@ import org.basislearner.testing.Problems;
 import org.basislearner.testing.Seeds;
 import org.basislearner.testing.SlowAlgebra;
 import org.basislearner.train.Parameters;
+import org.basislearner.train.PathPoint;
 import org.basislearner.train.Validation;
 import org.junit.jupiter.api.Test;
 
@@ -83,6 +84,35 @@ class NaturalNodesTest {
       assertThat(basis.coefficient(node)).isCloseTo(1 / Math.sqrt(product), within(1e-12));
       // products with the constant, node 0, are there without it
       assertThat(factors).doesNotContain(0);
+    }
+  }
+
+  /** Powers of outliers are so large that rounding hides small lambdas. */
+  @Test
+  void outliersAndSmallLambdasLeaveFiniteOutputLayersWithABound() {
+    double[][] x = Problems.gaussian(8, 150, 3);
+    for (double[] row : x) {
+      for (int j = 0; j < row.length; j++) {
+        row[j] = Math.exp(3 * row[j]);
+      }
+    }
+    double[] y = Problems.cubic(Problems.gaussian(8, 150, 3), 0.1, 8);
+    BasisFit<RegressorModel> fit =
+        BasisRegressor.of(
+                NATURAL
+                    .withFirstLayer("identity")
+                    .withBuilder("ridge")
+                    .withWidths(40)
+                    .withMaxDepth(6)
+                    .withLambdas(List.of(1e-12, 1e-6, 1.0)))
+            .fit(x, y);
+    for (PathPoint point : fit.path().points()) {
+      assertThat(point.gap()).isBetween(0.0, Double.MAX_VALUE);
+      // the best constant has no larger loss than the variance of the targets
+      assertThat(point.trainError()).isLessThanOrEqualTo(fit.baseline().trainError() * (1 + 1e-9));
+    }
+    for (double[] row : x) {
+      assertThat(fit.model().predict(row)).isFinite();
     }
   }
 

@@ -24,12 +24,12 @@ final class CrossProducts {
 
   /** Factors such a matrix after lambda was added to its diagonal. */
   static Cholesky factor(Matrix shifted, double lambda, Gemm gemm) {
-    return Cholesky.factor(shifted, gemm)
-        .orElseThrow(
-            () ->
-                new ArithmeticException(
-                    "lambda = %s is too small for this basis of %s nodes"
-                        .formatted(lambda, shifted.rows())));
+    return Cholesky.factor(shifted, gemm).orElseThrow(() -> tooSmall(lambda, shifted.rows()));
+  }
+
+  static ArithmeticException tooSmall(double lambda, int nodes) {
+    return new ArithmeticException(
+        "lambda = %s is too small for this basis of %s nodes".formatted(lambda, nodes));
   }
 
   /** The lower triangle of scale R<sup>T</sup>R; above the diagonal it is zero. */

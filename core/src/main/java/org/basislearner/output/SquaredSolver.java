@@ -1,6 +1,7 @@
 package org.basislearner.output;
 
 import java.util.List;
+import java.util.Optional;
 import org.basislearner.linalg.Cholesky;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.linalg.UpperTriangle;
@@ -29,6 +30,12 @@ import org.basislearner.store.Workers;
  * I)<sup>-1</sup>g / 2 for the gradient g.
  */
 final class SquaredSolver {
+  /** By which lambda grows until rounding allows a factorisation. */
+  private static final double LARGER = 10;
+
+  /** No column of finite numbers needs as much. */
+  private static final double LARGEST = 1e300;
+
   private final long rows;
   private final int size;
   private final int outputs;
@@ -81,7 +88,44 @@ final class SquaredSolver {
 
   private OutputLayer ridge(double lambda, Gemm gemm) {
     Matrix shifted = CrossProducts.shifted(hessian.copy(), lambda, freeConstant);
-    Cholesky cholesky = CrossProducts.factor(shifted, lambda, gemm);
+    Optional<Cholesky> factored = Cholesky.factor(shifted, gemm);
+    return factored.isPresent()
+        ? ridge(lambda, shifted, factored.get(), gemm)
+        : belowRounding(lambda, gemm);
+  }
+
+  /**
+   * Where H + lambda I is not positive definite up to rounding: the weights of the least lambda
+   * times a power of ten for which it is. Their gap is bounded by what no weights can beat, the
+   * loss of the projection.
+   */
+  private OutputLayer belowRounding(double lambda, Gemm gemm) {
+    double larger = lambda;
+    Optional<Cholesky> factored = Optional.empty();
+    while (factored.isEmpty()) {
+      larger *= LARGER;
+      if (larger > LARGEST) {
+        throw CrossProducts.tooSmall(lambda, size);
+      }
+      factored = Cholesky.factor(CrossProducts.shifted(hessian.copy(), larger, freeConstant), gemm);
+    }
+    Matrix solution = linear.copy();
+    factored.get().solve(solution);
+    double[] weights = solution.rowMajor();
+    Matrix product = new Matrix(size, outputs);
+    gemm.multiplyAdd(1, hessian.copy().mirrorLower(), solution, product);
+    double loss = targetSquares;
+    double square = 0;
+    for (int i = 0; i < weights.length; i++) {
+      loss += weights[i] * (product.rowMajor()[i] / 2 - linear.rowMajor()[i]);
+      square += freeConstant && i < outputs ? 0 : weights[i] * weights[i];
+    }
+    double objective = Math.max(0, loss + lambda / 2 * square);
+    double gap = Math.max(0, objective - interpolate().objective());
+    return new OutputLayer(lambda, weights, objective, gap, 1, SolverStop.EXACT);
+  }
+
+  private OutputLayer ridge(double lambda, Matrix shifted, Cholesky cholesky, Gemm gemm) {
     shifted.mirrorLower();
     Matrix solution = linear.copy();
     cholesky.solve(solution);

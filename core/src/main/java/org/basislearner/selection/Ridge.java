@@ -7,6 +7,10 @@ import java.util.Optional;
  * squared loss most: each by the fall that it brings alone, beside what the layer has. Of columns
  * of different size, as natural products are, the smaller ones have to be worth their L2 term.
  *
+ * <p>Dependent candidates of a batch are passed over and not replaced: pieces of inputs have so
+ * many that trying one after the other would take longer than all else. A layer ends with a batch
+ * that has no others.
+ *
  * <p>Lambda is that with the least validation error at the depth before, so that there is nothing
  * to tune; {@code ridge:1e-3} has a lambda of its own.
  *
@@ -40,9 +44,10 @@ record Ridge(double lambda) implements LayerBuilder {
   @Override
   public void build(LayerDraft layer) {
     double used = Double.isNaN(lambda) ? layer.lambda() : lambda;
-    int added = layer.batch();
-    while (added == layer.batch() && layer.nodes() < layer.width() && !layer.isFitted()) {
-      added = layer.addBest(layer.falls(used), layer.batch());
+    int added = 1;
+    while (added > 0 && layer.nodes() < layer.width() && !layer.isFitted()) {
+      int wanted = Math.min(layer.batch(), layer.width() - layer.nodes());
+      added = layer.add(layer.candidates().best(layer.falls(used), wanted));
     }
   }
 }

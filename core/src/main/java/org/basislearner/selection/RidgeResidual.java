@@ -1,6 +1,7 @@
 package org.basislearner.selection;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.basislearner.linalg.Cholesky;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.linalg.UpperTriangle;
@@ -22,6 +23,11 @@ import org.basislearner.store.Span;
  * vector, and D is the same of the other vectors, R without its first row and column.
  */
 final class RidgeResidual implements AutoCloseable {
+  /** By which the shift grows until rounding allows a factorisation. */
+  private static final double LARGER = 10;
+
+  private static final double LARGEST = 1e300;
+
   private final RowStore store;
   private final TargetResidual residual;
   private final Matrix onBasis;
@@ -69,19 +75,30 @@ final class RidgeResidual implements AutoCloseable {
     Matrix projections = residual.projections();
     int targets = projections.columns();
     Matrix solution = projections.block(free, 0, n, targets).copy();
-    Cholesky.factor(Matrix.of(n, n, gram).addToDiagonal(mu), gemm)
+    double used = mu;
+    Optional<Cholesky> factored = factor(gram, n, used, gemm);
+    while (factored.isEmpty() && used < LARGEST) {
+      used *= LARGER; // rounding hides what a smaller one leaves
+      factored = factor(gram, n, used, gemm);
+    }
+    factored
         .orElseThrow(
             () ->
                 new ArithmeticException(
                     "lambda = " + lambda + " is too small for this basis of " + n + " nodes"))
         .solve(solution);
+    double shift = used;
     Matrix all = new Matrix(n + free, targets);
     for (int i = 0; i < n; i++) {
       for (int c = 0; c < targets; c++) {
-        all.set(i + free, c, solution.at(i, c) * mu);
+        all.set(i + free, c, solution.at(i, c) * shift);
       }
     }
     return all;
+  }
+
+  private static Optional<Cholesky> factor(double[] gram, int n, double shift, Gemm gemm) {
+    return Cholesky.factor(Matrix.of(n, n, gram.clone()).addToDiagonal(shift), gemm);
   }
 
   /** Where it stands in the row store. */

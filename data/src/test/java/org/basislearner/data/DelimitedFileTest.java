@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.basislearner.columns.Missing;
 import org.basislearner.columns.TextColumn;
+import org.basislearner.data.recipe.Description;
 import org.basislearner.data.recipe.Recipe;
 import org.basislearner.rows.DataException;
 import org.junit.jupiter.api.BeforeEach;
@@ -108,6 +109,17 @@ class DelimitedFileTest {
   }
 
   @Test
+  void rowsThatEndEarlyHaveMissingValues() throws IOException {
+    Table table = files.read("t.csv", "a,b,c\n1,2,3\n4,5\n6,7,8,,\n9,x\n");
+    assertThat(TestFiles.numbers(table, "c")).containsExactly(3, Double.NaN, 8, Double.NaN);
+    assertThat(table.rows()).isEqualTo(4);
+    assertThat(table.origin().notes())
+        .containsExactly(
+            "2 rows have fewer fields than there are columns, the first in line 3; what is not"
+                + " there counts as missing");
+  }
+
+  @Test
   void brokenFilesSayWhatIsWrongAndWhere() {
     assertThat(files.failure("t.csv", "")).contains("t.csv is empty");
     assertThat(files.failure("t.csv", "\n\n")).contains("t.csv");
@@ -196,12 +208,47 @@ class DelimitedFileTest {
     assertThat(files.read("t.csv", "sep=x\n1\n").names()).containsExactly("sep=x");
   }
 
+  /** They are texts, which count as missing where the rest of the column is numbers. */
   @Test
-  void infiniteNumbersAreRefused() {
+  void infiniteNumbersCountAsMissingAndAreNamed() throws IOException {
     for (String value : new String[] {"1e999", "inf", "-Infinity", "-1e400"}) {
-      assertThat(files.failure("t.csv", "a,b\n1,2\n3," + value + "\n"))
-          .startsWith("t.csv, line 3, column b: '" + value + "' is not a finite number");
+      String content = "a,b\n" + "1,2\n2,5\n".repeat(15) + "3," + value + "\n";
+      Description description = Description.of(files.read("t.csv", content));
+      assertThat(description.columns().get(1).missing()).isEqualTo(1);
+      assertThat(description.problems())
+          .anySatisfy(one -> assertThat(one).contains("column b", "'" + value + "' in line 32"));
     }
+    Table few = files.read("t.csv", "a,b\n1,inf\n2,-inf\n3,4\n4,2.5\n");
+    assertThat(Description.of(few).columns().get(1).kind()).isEqualTo("number");
+  }
+
+  @Test
+  void whatStandsAboveATableIsNotRead() throws IOException {
+    for (String above : new String[] {"Sales\nfrom 2024\n\n", "Sales,,\n,,\n", "3\n"}) {
+      Table table = files.read("t.csv", above + "day,n,price\n1,2,3.5\n2,3,4.5\n3,,5.5\n");
+      assertThat(table.names()).as(above).containsExactly("day", "n", "price");
+      assertThat(table.rows()).as(above).isEqualTo(3);
+      assertThat(table.line(0)).as(above).isEqualTo(2 + above.lines().count());
+      assertThat(table.origin().notes())
+          .as(above)
+          .anyMatch(note -> note.contains("above the table"));
+    }
+    // a row with gaps is data where no names are below it
+    assertThat(files.read("t.csv", "1,,\n1,2,3\n4,5,6\n").rows()).isEqualTo(3);
+    assertThat(files.read("t.csv", "a,b\n1,2\n3,4\n").origin().notes()).isEmpty();
+  }
+
+  @Test
+  void blanksSeparateNamesAndNumbers() throws IOException {
+    Table plain = files.read("t.txt", "who  size age\nann 1.5 30\nbob\t1.8  40\n");
+    assertThat(plain.names()).containsExactly("who", "size", "age");
+    assertThat(TestFiles.numbers(plain, "size")).containsExactly(1.5, 1.8);
+    Table named = files.read("t.txt", "size age\nann 1.5 30\nbob 1.8 40\n");
+    assertThat(named.names()).containsExactly("row", "size", "age");
+    assertThat(named.line(1)).isEqualTo(3);
+    // sentences are one column
+    assertThat(files.read("t.txt", "a line\nof words\nand more\n").names())
+        .containsExactly("a line");
   }
 
   @Test

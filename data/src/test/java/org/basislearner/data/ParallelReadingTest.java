@@ -97,7 +97,7 @@ class ParallelReadingTest {
     SplittableRandom random = new SplittableRandom(5);
     StringBuilder content = new StringBuilder("a,b\n");
     for (int r = 0; r < 5000; r++) {
-      content.append(r).append(random.nextInt(300) == 0 && r > 2000 ? ",inf\n" : ",1\n");
+      content.append(r).append(random.nextInt(300) == 0 && r > 2000 ? ",1,2\n" : ",1\n");
     }
     Path file = folder.resolve("errors.csv");
     Files.writeString(file, content);

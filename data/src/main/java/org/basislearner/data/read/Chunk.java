@@ -20,9 +20,10 @@ final class Chunk {
   private int[] lines;
   private int rows;
   private int lineCount;
+  private int shortRows;
+  private int firstShortLine;
   private @Nullable Fault fault;
   private final @Nullable Stranger[] texts;
-  private final @Nullable Stranger[] infinities;
   private final @Nullable LevelTable[] levels;
 
   Chunk(int columns, int expectedRows) {
@@ -30,7 +31,6 @@ final class Chunk {
     values = new double[columns * expectedRows];
     lines = new int[expectedRows];
     texts = new Stranger[columns];
-    infinities = new Stranger[columns];
     levels = new LevelTable[columns];
   }
 
@@ -61,12 +61,26 @@ final class Chunk {
     put(column, table.code(bytes, from, to));
   }
 
-  void putStranger(int column, int line, String value, boolean infinite) {
-    @Nullable Stranger[] strangers = infinite ? infinities : texts;
-    if (strangers[column] == null) {
-      strangers[column] = new Stranger(rows, line, value);
+  void putStranger(int column, int line, String value) {
+    if (texts[column] == null) {
+      texts[column] = new Stranger(rows, line, value);
     }
     put(column, Double.NaN);
+  }
+
+  /** Notes a row whose last fields are not there. */
+  void shortRow(int line) {
+    if (shortRows++ == 0) {
+      firstShortLine = line;
+    }
+  }
+
+  int shortRows() {
+    return shortRows;
+  }
+
+  int firstShortLine() {
+    return firstShortLine;
   }
 
   /** Ends the block at something that cannot be read. */
@@ -101,10 +115,6 @@ final class Chunk {
 
   @Nullable Stranger text(int column) {
     return texts[column];
-  }
-
-  @Nullable Stranger infinity(int column) {
-    return infinities[column];
   }
 
   List<byte[]> levels(int column) {

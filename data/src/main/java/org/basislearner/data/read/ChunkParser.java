@@ -80,6 +80,13 @@ final class ChunkParser {
         next = fields.skipBlanks(next);
       }
       boolean lineEnd = fields.isLineEnd(next);
+      boolean last = c == textColumns.length - 1;
+      if (lineEnd && !last && c > 0 && !dialect.isBlanks()) {
+        c = endShort(c, first);
+      } else if (!lineEnd && last && !dialect.isBlanks()) {
+        next = emptyFields(next);
+        lineEnd = next >= 0;
+      }
       if (lineEnd != (c == textColumns.length - 1)) {
         chunk.stop(first, -1, ragged(from));
         return end;
@@ -88,6 +95,27 @@ final class ChunkParser {
     }
     line++;
     chunk.endRow();
+    return p;
+  }
+
+  /** Ends a row behind a column: the others have no values. */
+  private int endShort(int column, int line) {
+    for (int c = column + 1; c < textColumns.length; c++) {
+      chunk.put(c, textColumns[c] ? -1 : Double.NaN);
+    }
+    chunk.shortRow(line);
+    return textColumns.length - 1;
+  }
+
+  /** The end of the line if only empty fields are left in it, else -1. */
+  private int emptyFields(int from) {
+    int p = from;
+    while (!fields.isLineEnd(p)) {
+      if (fields.read(p + 1) != null || fields.from() < fields.to()) {
+        return -1;
+      }
+      p = fields.next();
+    }
     return p;
   }
 
@@ -144,7 +172,7 @@ final class ChunkParser {
       if (Words.isNoValue(Words.strip(word))) {
         chunk.put(column, Double.NaN);
       } else {
-        chunk.putStranger(column, line, word, number || Words.isInfinite(word));
+        chunk.putStranger(column, line, word);
       }
     }
     return null;

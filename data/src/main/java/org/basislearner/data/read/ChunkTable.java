@@ -2,9 +2,11 @@ package org.basislearner.data.read;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.basislearner.columns.Column;
 import org.basislearner.data.Origin;
 import org.basislearner.data.Table;
+import org.basislearner.data.Writing;
 import org.jspecify.annotations.Nullable;
 
 /** Puts parsed blocks together, in the order of the file. */
@@ -17,6 +19,8 @@ final class ChunkTable {
   private LineNumbers.@Nullable Builder lines;
   private int rows;
   private boolean again;
+  private int shortRows;
+  private long firstShortLine;
 
   ChunkTable(
       String source, Header header, boolean[] textColumns, int expectedRows, ColumnKinds kinds) {
@@ -48,6 +52,10 @@ final class ChunkTable {
       addLines(chunk);
       rows += chunk.rows();
     }
+    if (shortRows == 0 && chunk.shortRows() > 0) {
+      firstShortLine = kinds.line() + chunk.firstShortLine();
+    }
+    shortRows += chunk.shortRows();
     kinds.pass(chunk);
   }
 
@@ -96,6 +104,23 @@ final class ChunkTable {
       columns.add(text == null ? numbers.column(c, name, rows) : text.column(name));
     }
     LineNumbers numbering = lines.build();
-    return new Table(source, columns, rows, numbering.first(), new Origin(numbering::of, false));
+    return new Table(
+        source,
+        columns,
+        rows,
+        numbering.first(),
+        new Origin(numbering::of, false, Writing.unknown(), Set.of(), notes()));
+  }
+
+  private List<String> notes() {
+    if (shortRows == 0) {
+      return List.of();
+    }
+    return List.of(
+        "%s fields than there are columns, %s line %d; what is not there counts as missing"
+            .formatted(
+                shortRows == 1 ? "1 row has fewer" : shortRows + " rows have fewer",
+                shortRows == 1 ? "in" : "the first in",
+                firstShortLine));
   }
 }

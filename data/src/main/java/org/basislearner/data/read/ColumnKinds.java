@@ -36,24 +36,8 @@ final class ColumnKinds {
 
   /** Settles columns by a block without going on to the next; true if one became text. */
   boolean settle(Chunk chunk) {
-    boolean changed = false;
-    DataException worst = null;
-    long worstRow = Long.MAX_VALUE;
-    for (int c = 0; c < text.length; c++) {
-      if (text[c]) {
-        continue;
-      }
-      Chunk.Stranger infinity = chunk.infinity(c);
-      if (chunk.text(c) != null) {
-        text[c] = true;
-        changed = true;
-      } else if (infinity != null && infinity.row() < worstRow) {
-        worstRow = infinity.row();
-        worst = infinite(c, infinity);
-      }
-    }
     Chunk.Fault fault = chunk.fault();
-    if (fault != null && fault.row() < worstRow) {
+    if (fault != null) {
       Place place = Place.line(source, line + fault.line());
       String name = fault.column() < 0 ? "" : header.names().get(fault.column());
       if (fault.problem().equals(Utf8.INVALID)) {
@@ -61,8 +45,12 @@ final class ColumnKinds {
       }
       throw place.column(name).error(fault.problem());
     }
-    if (worst != null) {
-      throw worst;
+    boolean changed = false;
+    for (int c = 0; c < text.length; c++) {
+      if (!text[c] && chunk.text(c) != null) {
+        text[c] = true;
+        changed = true;
+      }
     }
     return changed;
   }
@@ -70,13 +58,5 @@ final class ColumnKinds {
   /** Goes on to the next block. */
   void pass(Chunk chunk) {
     line += chunk.lineCount();
-  }
-
-  private DataException infinite(int column, Chunk.Stranger stranger) {
-    return Place.line(source, line + stranger.line())
-        .column(header.names().get(column))
-        .error(
-            Place.quoted(stranger.value())
-                + " is not a finite number; correct it, or write an empty field if it is missing");
   }
 }

@@ -2,12 +2,14 @@ package org.basislearner.data.read;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.basislearner.data.Origin;
 import org.basislearner.data.Table;
 import org.basislearner.data.Writing;
+import org.basislearner.data.text.Place;
 import org.basislearner.rows.DataException;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +37,7 @@ final class DelimitedReader {
   Table read(@Nullable Dialect known) throws IOException {
     Dialect dialect;
     Header header;
+    List<String> notes;
     Optional<Boolean> comma;
     try (InputStream in = file.open()) {
       // Before the dialect is known, a block of lines is all that can be said.
@@ -52,6 +55,7 @@ final class DelimitedReader {
       boolean mark = comma.orElse(false) && (insisted || found.delimiter() != ',');
       dialect = mark ? found.with(',') : found;
       header = header(detection, block, dialect, known != null);
+      notes = notes(dialect, known == null ? detection.above(dialect) : List.of());
     }
     boolean[] textColumns = new boolean[header.names().size()];
     for (int c = 0; c < textColumns.length; c++) {
@@ -66,34 +70,51 @@ final class DelimitedReader {
       throw new IOException(file.name() + " changed while it was read");
     }
     Origin origin = table.origin();
+    notes.addAll(origin.notes());
     return new Table(
         table.source(),
         table.columns(),
         table.rows(),
         table.firstRow(),
-        new Origin(origin.lines(), false, writing(comma), Set.of(), notes(dialect)));
+        new Origin(origin.lines(), false, writing(comma), Set.of(), notes));
   }
 
   private static Writing writing(Optional<Boolean> comma) {
     return new Writing(Optional.empty(), comma, Optional.empty());
   }
 
-  private List<String> notes(Dialect dialect) {
-    return dialect.point() == ',' && file.options().writing().decimalComma().isEmpty()
-        ? List.of("numbers have a decimal comma: 3,14 is 3.14 (else say --no-decimal-comma)")
-        : List.of();
+  private List<String> notes(Dialect dialect, List<DialectDetection.Row> above) {
+    List<String> notes = new ArrayList<>();
+    if (dialect.point() == ',' && file.options().writing().decimalComma().isEmpty()) {
+      notes.add("numbers have a decimal comma: 3,14 is 3.14 (else say --no-decimal-comma)");
+    }
+    if (!above.isEmpty()) {
+      String first = String.join(" ", above.get(0).fields()).strip();
+      notes.add(
+          (above.size() == 1 ? "a line" : above.size() + " lines")
+              + " above the table "
+              + (above.size() == 1 ? "is" : "are")
+              + " not read: "
+              + Place.quoted(first)
+              + (above.size() == 1 ? "" : ", ..."));
+    }
+    return notes;
   }
 
   private Header header(
       DialectDetection detection, RecordBlocks.Block block, Dialect dialect, boolean known) {
-    List<List<String>> records = detection.records(dialect, 1);
-    if (!records.isEmpty() && (known || dialect.isBlanks() || !detection.hasHeader(dialect))) {
-      int start = DialectDetection.start(block.bytes(), block.length());
-      int columns = records.get(0).size();
+    List<DialectDetection.Row> records = detection.rows(dialect, 1);
+    int start =
+        known
+            ? DialectDetection.start(block.bytes(), block.length())
+            : detection.tableStart(dialect);
+    if (!records.isEmpty() && (known || !detection.hasHeader(dialect))) {
+      int columns = known ? records.get(0).fields().size() : detection.columns(dialect, 0);
       Limits.checkColumns(file.name(), 1, columns);
       int lines = DialectDetection.linesBefore(block.bytes(), start);
       return Header.none(columns, start, lines, dialect.isBlanks());
     }
-    return Header.read(file.name(), block.bytes(), block.length(), dialect);
+    int columns = dialect.isBlanks() ? detection.columns(dialect, 1) : 0;
+    return Header.read(file.name(), block.bytes(), block.length(), dialect, start, columns);
   }
 }

@@ -59,9 +59,13 @@ final class DialectDetection {
     return line;
   }
 
-  /** The lines before the first record. */
-  static int linesBefore(byte[] bytes, int start) {
-    return start > 3 && bytes[start - 1] == '\n' ? 1 : 0;
+  /** The lines before a position. */
+  static int linesBefore(byte[] bytes, int position) {
+    int lines = 0;
+    for (int p = 0; p < position; p++) {
+      lines += bytes[p] == '\n' ? 1 : 0;
+    }
+    return lines;
   }
 
   /** The delimiter that a first line such as {@code sep=;} names, else 0. */
@@ -93,7 +97,56 @@ final class DialectDetection {
         widest = dialect;
       }
     }
+    for (int i = 0; i < DELIMITERS.length(); i++) {
+      Dialect dialect = new Dialect((byte) DELIMITERS.charAt(i));
+      if (!above(dialect).isEmpty()) {
+        return dialect;
+      }
+    }
     return isBlankSeparated() ? Dialect.BLANKS : widest;
+  }
+
+  /**
+   * The records above the table, such as a title: at most half as many fields have something in
+   * them as the table has columns, and below the last of them all records look like a table.
+   */
+  List<Row> above(Dialect dialect) {
+    if (dialect.isBlanks()) {
+      return List.of();
+    }
+    List<Row> rows = rows(dialect, RECORDS);
+    int complete = whole || rows.size() < 2 ? rows.size() : rows.size() - 1;
+    int columns = complete == 0 ? 0 : rows.get(complete - 1).fields.size();
+    int k = 0;
+    while (k < complete && 2 * rows.get(k).filled() <= columns) {
+      k++;
+    }
+    if (k == 0 || k > complete - 2 || columns < 2) {
+      return List.of();
+    }
+    for (Row row : rows.subList(k, complete)) {
+      if (row.fields.size() != columns) {
+        return List.of();
+      }
+    }
+    // Where the fields are as many as below, only names can tell that a row with gaps is no data.
+    Row first = rows.get(k);
+    boolean names =
+        first.filled() == columns && first.fields.stream().noneMatch(DialectDetection::isNumber);
+    boolean shorter = rows.subList(0, k).stream().allMatch(row -> row.fields.size() < columns);
+    return names || shorter ? rows.subList(0, k) : List.of();
+  }
+
+  /** Where the table begins. */
+  int tableStart(Dialect dialect) {
+    int above = above(dialect).size();
+    return above == 0 ? start(bytes, end) : rows(dialect, above + 1).get(above).start;
+  }
+
+  /** How many fields a record of the table has, the last one if there are not so many. */
+  int columns(Dialect dialect, int position) {
+    List<Row> rows = rows(dialect, above(dialect).size() + position + 1);
+    return rows.isEmpty() ? 0 : rows.get(rows.size() - 1).fields.size();
   }
 
   private void checkLineEnds() {
@@ -143,12 +196,37 @@ final class DialectDetection {
     return counts;
   }
 
+  /**
+   * Numbers between blanks; or names, and below them as many fields (one more if rows have names),
+   * of which at least one column holds numbers.
+   */
   private boolean isBlankSeparated() {
-    List<List<String>> records = records(Dialect.BLANKS, 2);
-    if (records.isEmpty() || records.get(0).size() < 2) {
+    List<Row> rows = rows(Dialect.BLANKS, RECORDS);
+    int complete = whole || rows.size() < 2 ? rows.size() : rows.size() - 1;
+    if (complete == 0 || rows.get(0).fields.size() < 2) {
       return false;
     }
-    return records.stream().flatMap(List::stream).allMatch(DialectDetection::isNumber);
+    if (rows.stream()
+        .limit(2)
+        .flatMap(row -> row.fields.stream())
+        .allMatch(DialectDetection::isNumber)) {
+      return true;
+    }
+    List<Row> below = rows.subList(1, complete);
+    int columns = below.isEmpty() ? 0 : below.get(0).fields.size();
+    int names = rows.get(0).fields.size();
+    if (below.size() < 2
+        || (columns != names && columns != names + 1)
+        || below.stream().anyMatch(row -> row.fields.size() != columns)) {
+      return false;
+    }
+    for (int c = columns - names; c < columns; c++) {
+      int column = c;
+      if (below.stream().allMatch(row -> isNumber(row.fields.get(column)))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -176,10 +254,12 @@ final class DialectDetection {
   }
 
   boolean hasHeader(Dialect dialect) {
-    List<List<String>> records = records(dialect, 2);
-    if (records.isEmpty()) {
+    int above = above(dialect).size();
+    List<List<String>> all = records(dialect, above + 2);
+    if (all.size() <= above) {
       return false;
     }
+    List<List<String>> records = all.subList(above, all.size());
     List<String> first = records.get(0);
     boolean numbers = first.stream().anyMatch(DialectDetection::isNumber);
     if (!numbers) {
@@ -196,9 +276,20 @@ final class DialectDetection {
     return false;
   }
 
-  /** The first records as texts; ends at one that cannot be read. */
-  List<List<String>> records(Dialect dialect, int most) {
-    List<List<String>> records = new ArrayList<>();
+  /** A record as texts, and where it begins. */
+  record Row(int start, List<String> fields) {
+    int filled() {
+      return (int) fields.stream().filter(field -> !field.isEmpty()).count();
+    }
+  }
+
+  private List<List<String>> records(Dialect dialect, int most) {
+    return rows(dialect, most).stream().map(Row::fields).toList();
+  }
+
+  /** The first records; ends at one that cannot be read. */
+  List<Row> rows(Dialect dialect, int most) {
+    List<Row> records = new ArrayList<>();
     Fields fields = new Fields(bytes, end, dialect);
     int p = start(bytes, end);
     while (p < end && records.size() < most) {
@@ -207,6 +298,7 @@ final class DialectDetection {
         p = fields.afterLine(p);
         continue;
       }
+      int start = p;
       List<String> record = new ArrayList<>();
       boolean more = true;
       while (more && record.size() <= Limits.MOST_COLUMNS) {
@@ -218,7 +310,7 @@ final class DialectDetection {
         more = !fields.isLineEnd(p);
         p = !more ? fields.afterLine(p) : dialect.isBlanks() ? p : p + 1;
       }
-      records.add(record);
+      records.add(new Row(start, record));
     }
     return records;
   }

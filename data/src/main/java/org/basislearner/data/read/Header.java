@@ -12,15 +12,22 @@ import org.jspecify.annotations.Nullable;
  * row is.
  */
 record Header(List<String> names, int end, int lines) {
-  /** Reads names from the first record. */
-  static Header read(String source, byte[] bytes, int length, Dialect dialect) {
+  /**
+   * Reads names from the record at a position.
+   *
+   * @param columns how many fields the rows have; the first is a name of the row if that is one
+   *     more than there are names
+   */
+  static Header read(
+      String source, byte[] bytes, int length, Dialect dialect, int start, int columns) {
     Fields fields = new Fields(bytes, length, dialect);
-    int p = DialectDetection.start(bytes, length);
+    int p = start;
     int line = 1 + DialectDetection.linesBefore(bytes, p);
     while (p < length && fields.isLineEnd(p)) {
       p = fields.afterLine(p);
       line++;
     }
+    p = dialect.isBlanks() ? fields.skipBlanks(p) : p;
     List<String> names = new ArrayList<>();
     int breaks = 0;
     while (true) {
@@ -39,11 +46,14 @@ record Header(List<String> names, int end, int lines) {
       String name = Utf8.decode(fields.text(), fields.from(), fields.to()).strip();
       names.add(name.isEmpty() ? "column" + (names.size() + 1) : name);
       Limits.checkColumns(source, line, names.size());
-      p = fields.next();
+      p = dialect.isBlanks() ? fields.skipBlanks(fields.next()) : fields.next();
       if (fields.isLineEnd(p)) {
         break;
       }
-      p++;
+      p = dialect.isBlanks() ? p : p + 1;
+    }
+    if (names.size() == columns - 1) {
+      names.add(0, "row"); // names of rows have no name themselves
     }
     checkDistinct(source, line, names);
     return new Header(names, fields.afterLine(p), line + breaks);

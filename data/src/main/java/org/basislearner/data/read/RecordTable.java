@@ -68,11 +68,10 @@ final class RecordTable {
     if (value instanceof Number number) {
       double plain = number.doubleValue();
       if (Double.isInfinite(plain)) {
-        throw Place.line(source, line)
-            .column(name)
-            .error(number + " is not a finite number; correct it, or leave it out if missing");
+        column.put(row, Double.toString(plain)); // a text, which counts as missing and is told
+      } else {
+        column.put(row, plain);
       }
-      column.put(row, plain);
     } else if (value instanceof LocalDateTime time) {
       column.put(row, DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time));
     } else if (value instanceof LocalTime time) {

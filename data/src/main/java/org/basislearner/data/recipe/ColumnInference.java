@@ -47,7 +47,9 @@ final class ColumnInference {
       }
     }
     for (int i = 0; i < counts.length; i++) {
-      counts[i] = Words.isNoValue(levels.get(i)) ? 0 : counts[i];
+      // What is infinite says nothing of the kind; where the others are numbers it counts as odd.
+      boolean none = Words.isNoValue(levels.get(i)) || Words.isInfinite(levels.get(i));
+      counts[i] = none ? 0 : counts[i];
       present += counts[i];
     }
   }
