@@ -40,7 +40,7 @@ class NaturalNodesTest {
           int inputs = 2 + (int) (seed % 2);
           double[][] x = Problems.gaussian(seed, ROWS, inputs);
           double[] y = Problems.cubic(x, 0.3, seed);
-          double lambda = Math.pow(10, -1 - seed % 3);
+          double lambda = Math.pow(10, -1.0 - seed % 3);
           for (String builder : List.of("ridge", "ols")) {
             for (String first : List.of("identity", "svd")) {
               Parameters all =

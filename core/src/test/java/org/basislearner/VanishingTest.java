@@ -110,7 +110,7 @@ class VanishingTest {
   @Test
   void aGridHasAnEquationForEachAxis() {
     double[][] grid = new double[9][];
-    Arrays.setAll(grid, i -> new double[] {i / 3, i % 3});
+    Arrays.setAll(grid, i -> new double[] {Math.floorDiv(i, 3), i % 3});
     RegressorModel model = fit(grid, PARAMETERS.withMaxDepth(6));
     assertThat(model.vanishing())
         .extracting(one -> one.polynomial().toString(List.of("x", "y")))
