@@ -139,8 +139,7 @@ public interface Loss extends Serializable {
   /**
    * The height at v = 0 of the highest plane gradient . v + height that is nowhere above the loss:
    * minus the convex conjugate. Minus infinity if every plane with this gradient is above the loss
-   * somewhere, NaN if it is not known. Certificates are better with it, and those for lambda 0 need
-   * it.
+   * somewhere, NaN if it is not known. Where corners are rounded, certificates are better with it.
    */
   default double support(double[] gradient, double[] targets) {
     return Double.NaN;
