@@ -144,8 +144,10 @@ class DamagedModelTest {
     checkCorrupt(
         tables(new double[][] {{1}, {2}}, new double[][] {{0}, {0}}, 1, 1),
         "scaling has length 2, expected 3");
-    checkCorrupt(tables(knots, scores, 4, 0, 2), "scaling.knots counts: expected 1 or more, found 0");
-    checkCorrupt(tables(knots, scores, 8, -4, 2), "scaling.knots counts: expected 1 or more, found -4");
+    checkCorrupt(
+        tables(knots, scores, 4, 0, 2), "scaling.knots counts: expected 1 or more, found 0");
+    checkCorrupt(
+        tables(knots, scores, 8, -4, 2), "scaling.knots counts: expected 1 or more, found -4");
     checkCorrupt(
         tables(knots, scores, Integer.MAX_VALUE, Integer.MAX_VALUE, 8),
         "scaling.knots: expected 4294967302, found 6");

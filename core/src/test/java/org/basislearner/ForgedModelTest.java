@@ -98,7 +98,7 @@ class ForgedModelTest {
   @Test
   void stagesThatDoNotFitTogetherAreRefused() throws IOException {
     TensorFile file = ModelCodec.encode(withStages());
-    assertRefused(number(file, "stages.weights", 0, Double.NaN), "expected a finite number");
+    assertRefused(number(file, "stages.weights", 0, Double.NaN), "not finite");
     assertRefused(number(file, "stages.weights", 0, 1e308), "overflow");
     String stages = file.metadata("stages");
     assertRefused(text(file, "stages", stages.replace("\"stages\":5", "\"stages\":6")), "stages");
@@ -187,7 +187,7 @@ class ForgedModelTest {
   private static BasisModel withStages() {
     Parameters parameters =
         SmallModels.PARAMETERS
-            .withStages(5)
+            .withStages(5, "steps")
             .withLambdas(List.of(1.0))
             .withValidation(Validation.none());
     RunOptions keep = RunOptions.defaults().withKeepPath(true);

@@ -118,8 +118,7 @@ final class DataOptions extends SourceOptions {
     return switch (categories) {
       case "means" -> true;
       case "one-hot" -> false;
-      default ->
-          throw new Usage("--categories " + categories + ": expected means or one-hot");
+      default -> throw new Usage("--categories " + categories + ": expected means or one-hot");
     };
   }
 

@@ -85,7 +85,8 @@ record TrainingData(
       notes.add(group + " says which rows belong together; it is not an input");
     }
     progress.show("preparing " + Text.count(whole.rows(), "row"));
-    Recipe recipe = Recipe.of(whole, targets, options.task(), options.missing(), types, options.means());
+    Recipe recipe =
+        Recipe.of(whole, targets, options.task(), options.missing(), types, options.means());
     Prepared rows = recipe.prepare(whole);
     notes.addAll(recipe.notes());
     rows.notes().stream().filter(note -> !notes.contains(note)).forEach(notes::add);

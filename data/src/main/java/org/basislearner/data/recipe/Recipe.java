@@ -163,9 +163,7 @@ public final class Recipe {
     if (choice.task() == Task.REGRESSION) {
       return new Outcome(
           targets.stream().map(Column::name).toList(),
-          targets.stream()
-              .map(one -> ((NumberColumn) one).values())
-              .toArray(double[][]::new));
+          targets.stream().map(one -> ((NumberColumn) one).values()).toArray(double[][]::new));
     }
     Column target = targets.get(0);
     Column labels =

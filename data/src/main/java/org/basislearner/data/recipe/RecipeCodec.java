@@ -29,9 +29,9 @@ import org.basislearner.train.Task;
  *
  * <p>All members are written, and no others are read. Without readings there is no such member, and
  * the version is 1; else it is 2. With several targets there are readings, version 3, and an array
- * "targets" in place of "target". With means of the target by
- * level, {@code "means":{"targets":[...], "levels":[...], "values":[...], "prior":[...]}} in such a
- * column, the version is 4, and otherwise the recipe is written like one of version 3.
+ * "targets" in place of "target". With means of the target by level, {@code
+ * "means":{"targets":[...], "levels":[...], "values":[...], "prior":[...]}} in such a column, the
+ * version is 4, and otherwise the recipe is written like one of version 3.
  */
 final class RecipeCodec {
   private static final long PLAIN = 1;
@@ -48,7 +48,8 @@ final class RecipeCodec {
             .anyMatch(one -> one instanceof InputColumn.Levels own && own.means().isPresent());
     boolean several = means || recipe.targets().size() > 1;
     boolean plain = recipe.readings().byName().isEmpty() && !several;
-    map.put("recipe", means ? WITH_MEANS : several ? SEVERAL_TARGETS : plain ? PLAIN : WITH_READINGS);
+    map.put(
+        "recipe", means ? WITH_MEANS : several ? SEVERAL_TARGETS : plain ? PLAIN : WITH_READINGS);
     map.put("task", recipe.task().text());
     map.put(several ? "targets" : "target", several ? recipe.targets() : recipe.target());
     map.put("missing", recipe.missing().text());

@@ -24,8 +24,8 @@ final class RecordInputs {
   /**
    * The inputs of one column, where they begin in a row, and how many there are; codes find texts
    * among the levels, null for a column of numbers, and among those with means of the target, null
-   * where there are none. A reading makes several numbers of a date;
-   * which says the one that is meant.
+   * where there are none. A reading makes several numbers of a date; which says the one that is
+   * meant.
    */
   private record Part(
       InputColumn column,
@@ -263,7 +263,7 @@ final class RecordInputs {
                     ? ": the value is missing, and the model was trained without missing values;"
                         + " give a value, or train with Missing.MEAN or Missing.INDICATOR"
                     : ": the record has no such key, and the model was trained without missing"
-                          + " values"
+                        + " values"
                         + NearNames.question(column, unknown)));
   }
 

@@ -303,7 +303,8 @@ class RecipeTest {
     assertThat(parsed.text()).isEqualTo(recipe.text());
     Prepared rows = parsed.prepare(table);
     double rowsInAll = content.toString().lines().count() - 1;
-    double prior = content.toString().lines().filter(one -> one.endsWith("yes")).count() / rowsInAll;
+    double prior =
+        content.toString().lines().filter(one -> one.endsWith("yes")).count() / rowsInAll;
     double[][] inputs = rows.matrix();
     assertThat(inputs[0][11]).isCloseTo((6 + 10 * prior) / 16, within(1e-12));
     assertThat(inputs[6][11]).isCloseTo(10 * prior / 16, within(1e-12));
@@ -324,8 +325,7 @@ class RecipeTest {
     for (int i = 0; i < inputs.length - 1; i++) {
       String level = column.levels().get(column.codes()[i]);
       assertThat(records.predict(Map.of("c", level)).probabilities().values())
-          .containsExactly(
-              model.probabilities(inputs[i])[0], model.probabilities(inputs[i])[1]);
+          .containsExactly(model.probabilities(inputs[i])[0], model.probabilities(inputs[i])[1]);
     }
   }
 
