@@ -188,6 +188,7 @@ class ForgedModelTest {
     Parameters parameters =
         SmallModels.PARAMETERS
             .withStages(5, "steps")
+            .withShrinkage(1)
             .withLambdas(List.of(1.0))
             .withValidation(Validation.none());
     RunOptions keep = RunOptions.defaults().withKeepPath(true);

@@ -133,6 +133,11 @@ public final class TensorFile {
     return List.copyOf(tensors.keySet());
   }
 
+  /** Whether there is a tensor of this name. */
+  public boolean has(String name) {
+    return tensors.containsKey(name);
+  }
+
   /** A tensor's element type; that there is no such tensor is a {@link ModelFileException}. */
   public TensorType type(String name) throws ModelFileException {
     return tensor(name).type();

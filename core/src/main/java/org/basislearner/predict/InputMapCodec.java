@@ -33,14 +33,14 @@ final class InputMapCodec {
    * @throws IllegalArgumentException if the tensors make no map
    */
   static @Nullable InputMap read(TensorFile file) throws IOException {
-    if (file.names().contains("map.center")) {
+    if (file.has("map.center")) {
       double[] radius = file.doubles("map.radius");
       if (radius.length != 1) {
         throw new IllegalArgumentException("map.radius: expected 1, found " + radius.length);
       }
       return new SphereMap(file.doubles("map.center"), radius[0]);
     }
-    if (file.names().contains("map.knots")) {
+    if (file.has("map.knots")) {
       double[] knots = file.doubles("map.knots");
       double[][] apart = ScalingCodec.apart("map.knots", knots, file.ints("map.counts"));
       return new SplineMap(apart, file.doubles("map.means"));

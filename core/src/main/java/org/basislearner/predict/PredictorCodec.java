@@ -94,7 +94,7 @@ public final class PredictorCodec {
   }
 
   private static @Nullable ProductForest forest(TensorFile file) throws IOException {
-    if (!file.names().contains("forest.weights")) {
+    if (!file.has("forest.weights")) {
       return null;
     }
     int[] inputs = file.ints("forest.input");
@@ -135,7 +135,7 @@ public final class PredictorCodec {
    */
   public static Optional<PredictionIntervals> intervals(TensorFile file, Network network)
       throws IOException {
-    if (!file.names().contains("intervals.factor")) {
+    if (!file.has("intervals.factor")) {
       return Optional.empty();
     }
     long[] shape = shape(file, "intervals.scores");
@@ -182,7 +182,7 @@ public final class PredictorCodec {
    */
   public static Layer layer(TensorFile file, String name, int earlier) throws IOException {
     int[] left = file.ints(name + ".left");
-    boolean dense = file.names().contains(name + ".mix");
+    boolean dense = file.has(name + ".mix");
     return new Layer(
         left,
         file.ints(name + ".right"),
@@ -192,7 +192,7 @@ public final class PredictorCodec {
 
   /** Classifiers have none, and neither have models without guard. */
   private static OutputLimits limits(TensorFile file) throws IOException {
-    return file.names().contains("limits.min") || file.names().contains("limits.max")
+    return file.has("limits.min") || file.names().contains("limits.max")
         ? new OutputLimits(file.doubles("limits.min"), file.doubles("limits.max"))
         : OutputLimits.NONE;
   }

@@ -36,7 +36,7 @@ final class ScalingCodec {
    * @throws IllegalArgumentException if the tensors make no scaling
    */
   static InputScaling read(TensorFile file) throws IOException {
-    if (!file.names().contains("scaling.knots")) {
+    if (!file.has("scaling.knots")) {
       return InputScaling.of(file.doubles("scaling.factor"), file.doubles("scaling.offset"));
     }
     int[] counts = file.ints("scaling.counts");
