@@ -306,6 +306,7 @@ class TrainCommandTest {
             "baseline",
             "seconds",
             "kernel",
+            "vanishing",
             "model");
     assertThat(json)
         .containsEntry("task", "classification")
