@@ -12,11 +12,11 @@ final class Grown {
 
   private Grown() {}
 
-  /** Refuses a model that does not tell how it was grown. */
+  /** Refuses a model that does not say how it was grown. */
   static void check(BasisModel model) {
     if (model.card().kept().map(kept -> kept.steps().isEmpty()).orElse(true)) {
       throw new IllegalArgumentException(
-          "the model does not tell how it was grown: train a single network with keepPath"
+          "the model does not say how it was grown: train a single network with keepPath"
               + " (stages = 0; sums of stages cannot be grown deeper)");
     }
     String version = model.provenance().basisVersion();

@@ -169,7 +169,7 @@ record Training(
       throw new Usage(
           "--grow "
               + file
-              + ": does not tell how it was grown; train a single network with --keep-path");
+              + ": does not say how it was grown; train a single network with --keep-path");
     }
     if (!kind.isInstance(model)) {
       throw new Usage(
