@@ -2,9 +2,7 @@ package org.basislearner.learner;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
-import org.basislearner.linalg.Kernels;
 import org.basislearner.store.Workers;
 import org.basislearner.train.ModelPath;
 import org.basislearner.train.Parameters;
@@ -37,8 +35,7 @@ final class DegreeDial {
    *
    * @param setting what the best sum of stages was grown with
    */
-  static List<PathPoint> of(
-      Parameters setting, TrainingRows rows, Workers workers, BooleanSupplier cancelled) {
+  static List<PathPoint> of(Parameters setting, TrainingRows rows, Workers workers) {
     int[] degrees =
         IntStream.of(1, 2, 3, setting.maxDepth() - 1)
             .filter(degree -> degree < setting.maxDepth())
@@ -63,14 +60,10 @@ final class DegreeDial {
                   .withShrinkage(Math.max(SHRINKAGE, setting.shrinkage()))
                   .withStages(MOST_STAGES)
                   .withPatience(PATIENCE);
-          try (Workers one = new Workers(1, Kernels.plain(), cancelled)) {
+          try (Workers one = workers.alone()) {
             grown[degree][fold] =
                 FittedStages.grow(
-                    quick,
-                    rows.shape(),
-                    some.get(fold),
-                    one,
-                    sum -> (stages, loss) -> !cancelled.getAsBoolean());
+                    quick, rows.shape(), some.get(fold), one, sum -> (stages, loss) -> true);
           }
         });
     List<PathPoint> best = new ArrayList<>();

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.linalg.Kernel;
+import org.basislearner.linalg.Kernels;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +52,11 @@ public final class Workers implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
+  }
+
+  /** One thread with the plain kernel, for a task that takes workers; cancelled with these. */
+  public Workers alone() {
+    return new Workers(1, Kernels.plain(), cancelled);
   }
 
   /** Number of threads. */

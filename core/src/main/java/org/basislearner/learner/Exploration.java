@@ -1,0 +1,186 @@
+package org.basislearner.learner;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleFunction;
+import org.basislearner.learner.BasisLearner.Aim;
+import org.basislearner.learner.Contenders.Explored;
+import org.basislearner.loss.Loss;
+import org.basislearner.loss.TargetKind;
+import org.basislearner.predict.Calibration;
+import org.basislearner.predict.Leverage;
+import org.basislearner.store.RowStore;
+import org.basislearner.store.Workers;
+import org.basislearner.train.Build;
+import org.basislearner.train.LayerReport;
+import org.basislearner.train.ModelPath;
+import org.basislearner.train.Parameters;
+import org.basislearner.train.PathPoint;
+import org.basislearner.train.RunOptions;
+import org.basislearner.train.StopReason;
+
+/** Grows a candidate network or a sum of stages, one per fold, and judges it on held-out rows. */
+final class Exploration {
+  private final RunScope run;
+  private final TrainingRows rows;
+  private final RunOptions options;
+  private final Workers workers;
+  private final NetworkGrower networks;
+  private final StageGrower sums;
+
+  Exploration(RunScope run) {
+    this.run = run;
+    rows = run.rows();
+    options = run.options();
+    workers = run.workers();
+    networks = new NetworkGrower(rows.shape(), options, workers);
+    sums = new StageGrower(rows, options);
+  }
+
+  /** Grows what the parameters say. */
+  Explored explore(Parameters parameters) {
+    run.checkMemory(parameters);
+    return parameters.stages() > 0 ? stages(parameters) : network(parameters);
+  }
+
+  private Explored network(Parameters parameters) {
+    Aim aim = run.refitted() ? Aim.PATH : Aim.PATH_AND_CHOSEN;
+    List<FittedNetwork> folds = new ArrayList<>();
+    for (int fold = 0; fold < rows.folds(); fold++) {
+      if (fold > 0 && options.listener().shouldStop()) {
+        break;
+      }
+      try (RowStore training = rows.training(fold, workers);
+          RowStore heldOut = rows.heldOut(fold, workers)) {
+        FittedNetwork fitted =
+            networks.grow(parameters, training, Optional.of(heldOut), aim, List.of(), known(fold));
+        if (fold > 0 && fitted.growth().stopReason() == StopReason.LISTENER) {
+          break; // the folds before it reach deeper
+        }
+        folds.add(fitted);
+      }
+    }
+    List<PathPoint> points = Folds.average(folds.stream().map(FittedNetwork::points).toList());
+    double buildSeconds = 0;
+    for (FittedNetwork fold : folds) {
+      for (LayerReport layer : fold.growth().layers()) {
+        buildSeconds += layer.seconds();
+      }
+    }
+    // all points of a depth carry the time of that depth
+    double outputSeconds = 0;
+    for (int i = 0; i < points.size(); i += parameters.lambdas().size()) {
+      outputSeconds += points.get(i).seconds();
+    }
+    ModelPath path = ModelPath.choose(points, parameters.validation().oneStandardError());
+    run.before().ifPresent(one -> one.check(path));
+    Growth first = folds.get(0).growth();
+    double build = buildSeconds;
+    double output = outputSeconds;
+    return judged(
+        parameters,
+        path,
+        folds,
+        score ->
+            new Build(
+                parameters,
+                score,
+                path,
+                Folds.average(
+                        folds.stream().map(fold -> List.of(fold.growth().baseline())).toList())
+                    .get(0),
+                first.layers(),
+                first.stopReason(),
+                first.nearest(),
+                build,
+                output));
+  }
+
+  private Explored stages(Parameters parameters) {
+    long start = System.nanoTime();
+    options.listener().buildStarted(rows.shape().rows(), rows.shape().inputs(), false);
+    FittedStages[] folds = new FittedStages[rows.folds()];
+    if (rows.foldsTogether()) {
+      workers.run(
+          folds.length,
+          (fold, gemm) -> {
+            try (Workers one = workers.alone()) {
+              int rounds = (folds.length + workers.threads() - 1) / workers.threads();
+              long end = run.deadline().share((double) (1 + fold / workers.threads()) / rounds);
+              folds[fold] = sums.grow(parameters, fold, true, one, end);
+            }
+          });
+    } else {
+      for (int fold = 0; fold < folds.length; fold++) {
+        long end = run.deadline().share((fold + 1.0) / folds.length);
+        folds[fold] = sums.grow(parameters, fold, true, workers, end);
+      }
+    }
+    List<FittedStages> grown = List.of(folds);
+    ModelPath path =
+        ModelPath.choose(
+            Folds.average(Folds.padded(grown.stream().map(Fitted::points).toList())), false);
+    path.points().forEach(options.listener()::pointMeasured);
+    StopReason reason =
+        path.points().size() > parameters.stages()
+            ? StopReason.MOST_STAGES
+            : options.listener().shouldStop() ? StopReason.LISTENER : StopReason.NO_BETTER_STAGES;
+    double seconds = (System.nanoTime() - start) / 1e9;
+    return judged(
+        parameters,
+        path,
+        grown,
+        score ->
+            new Build(
+                parameters,
+                score,
+                path,
+                path.points().get(0),
+                List.of(),
+                reason,
+                Double.NaN,
+                seconds,
+                0));
+  }
+
+  /** A build with its score on the validation rows. */
+  private Explored judged(
+      Parameters parameters,
+      ModelPath path,
+      List<? extends Fitted> folds,
+      DoubleFunction<Build> build) {
+    boolean numbers = rows.shape().kind() == TargetKind.NUMBERS;
+    if (parameters.validation().isNone()) {
+      Optional<Calibration> own =
+          Optional.of(Calibration.NONE)
+              .filter(none -> !numbers && parameters.loss().equals(Loss.logistic()));
+      return new Explored(build.apply(path.chosenPoint().choice()), folds, Optional.empty(), own);
+    }
+    HeldOut seen = new HeldOut(rows.shape(), parameters.loss());
+    for (int fold = 0; fold < folds.size(); fold++) {
+      Fitted grown = folds.get(fold);
+      Leverage leverage =
+          parameters.intervals() ? grown.leverage(path.chosen(), workers) : Leverage.NONE;
+      try (RowStore heldOut = rows.heldOut(fold, workers)) {
+        seen.add(grown.predictor(path.chosen()), leverage, heldOut, rows.heldOutPositions(fold));
+      }
+    }
+    boolean ready = parameters.stages() == 0 && parameters.loss().equals(Loss.logistic());
+    Calibration calibration = numbers || ready ? Calibration.NONE : seen.calibration();
+    double score =
+        numbers && !parameters.metric().equals("mae") && parameters.loss().equals(Loss.squared())
+            ? path.chosenPoint().choiceError()
+            : seen.score(parameters.metric(), calibration);
+    return new Explored(
+        build.apply(score),
+        folds,
+        Optional.of(seen),
+        numbers ? Optional.empty() : Optional.of(calibration));
+  }
+
+  /** How the layers were built before on the rows of a fold. */
+  private List<int[]> known(int fold) {
+    return run.before().map(one -> one.layers(run.refitted() ? fold + 1 : fold)).orElse(List.of());
+  }
+}
