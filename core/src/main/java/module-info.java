@@ -13,6 +13,8 @@ module org.basislearner {
   exports org.basislearner.rows;
   exports org.basislearner.selection;
   exports org.basislearner.train;
+  exports org.basislearner.card to
+      org.basislearner.spark;
   exports org.basislearner.effects to
       org.basislearner.cli,
       org.basislearner.report;

@@ -101,6 +101,7 @@ public final class BasisClassifier {
    */
   public BasisFit<ClassifierModel> fit(TrainingSet set) {
     TrainingSet.Coded labels = set.labels();
-    return Estimator.fit(given, options, set, labels.targets(), before).classifier(labels.names());
+    return BasisFit.classifier(
+        Estimator.fit(given, options, set, labels.targets(), before), labels.names());
   }
 }

@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.basislearner.learner.Trained;
 import org.basislearner.train.Build;
 import org.basislearner.train.LayerReport;
@@ -24,7 +23,6 @@ import org.basislearner.train.StopReason;
  * @param model the chosen model
  * @param builds all networks that were grown to choose from
  * @param chosen position of the one that was chosen, or counts most
- * @param weights for each of them what it counts in the model; they add up to 1
  * @param heldOut metrics by name on validation rows, of networks that had not seen them; empty
  *     without such rows
  * @param heldOutRows what these networks said of each of the validation rows; empty without such
@@ -39,7 +37,6 @@ public record BasisFit<M extends BasisModel>(
     M model,
     List<Build> builds,
     int chosen,
-    List<Double> weights,
     Map<String, Double> heldOut,
     Optional<HeldOutRows> heldOutRows,
     List<PathPoint> byDegree,
@@ -56,40 +53,55 @@ public record BasisFit<M extends BasisModel>(
   /** Copies the lists and the map. */
   public BasisFit {
     builds = List.copyOf(builds);
-    weights = List.copyOf(weights);
     byDegree = List.copyOf(byDegree);
     heldOut = Collections.unmodifiableMap(new LinkedHashMap<>(heldOut));
   }
 
   /**
-   * The fit of a classifier that was trained on rows kept elsewhere.
+   * The fit of a classifier.
    *
-   * @param inputNames a name for each input
    * @param labels a name for each class
-   * @param seconds how long it took in all
    */
   @SuppressWarnings("exports") // for the modules of this project
-  public static BasisFit<ClassifierModel> classifier(
-      Trained trained, List<String> inputNames, List<String> labels, double seconds) {
-    return Estimator.Result.of(trained, inputNames, seconds).classifier(labels);
+  public static BasisFit<ClassifierModel> classifier(Trained trained, List<String> labels) {
+    return of(
+        trained,
+        new ClassifierModel(trained.predictor(), trained.card(), labels, trained.calibration()));
   }
 
   /**
-   * The fit of a regression model that was trained on rows kept elsewhere.
+   * The fit of a regression model.
    *
-   * @param inputNames a name for each input
    * @param targetNames a name for each target
-   * @param seconds how long it took in all
    */
   @SuppressWarnings("exports") // for the modules of this project
-  public static BasisFit<RegressorModel> regressor(
-      Trained trained, List<String> inputNames, List<String> targetNames, double seconds) {
-    return Estimator.Result.of(trained, inputNames, seconds).regressor(targetNames);
+  public static BasisFit<RegressorModel> regressor(Trained trained, List<String> targetNames) {
+    return of(
+        trained,
+        new RegressorModel(trained.predictor(), trained.card(), targetNames, trained.intervals()));
+  }
+
+  private static <M extends BasisModel> BasisFit<M> of(Trained trained, M model) {
+    return new BasisFit<>(
+        model,
+        trained.builds(),
+        trained.chosen(),
+        trained.metrics(),
+        trained
+            .heldOut()
+            .filter(rows -> rows.positions().length > 0)
+            .map(
+                rows ->
+                    new HeldOutRows(
+                        rows.positions(),
+                        new Predictions(model, rows.outputs(), new double[0][], new boolean[0]))),
+        trained.byDegree(),
+        trained.seconds());
   }
 
   /** This training with another model, such as the same one with a recipe. */
   public <N extends BasisModel> BasisFit<N> with(N other) {
-    return new BasisFit<>(other, builds, chosen, weights, heldOut, heldOutRows, byDegree, seconds);
+    return new BasisFit<>(other, builds, chosen, heldOut, heldOutRows, byDegree, seconds);
   }
 
   /**
@@ -138,10 +150,7 @@ public record BasisFit<M extends BasisModel>(
    * model is the same.
    */
   public List<Parameters> parts() {
-    return IntStream.range(0, builds.size())
-        .filter(i -> weights.get(i) > 0)
-        .mapToObj(i -> builds.get(i).parameters())
-        .toList();
+    return builds.stream().filter(build -> build.weight() > 0).map(Build::parameters).toList();
   }
 
   @Override
@@ -205,21 +214,21 @@ public record BasisFit<M extends BasisModel>(
     StringBuilder table =
         new StringBuilder(
             "   weight  inputs  widths            loss     scaling   size         score\n");
-    for (int i = 0; i < builds.size(); i++) {
-      Parameters tried = builds.get(i).parameters();
-      PathPoint point = builds.get(i).path().chosenPoint();
+    for (Build build : builds) {
+      Parameters tried = build.parameters();
+      PathPoint point = build.path().chosenPoint();
       table.append(
           String.format(
               Locale.ROOT,
               "%2s %6s  %-7s %-17s %-8s %-9s %-12s %.5g%n",
-              i == chosen ? "->" : "",
-              weights.get(i) == 0 ? "" : String.format(Locale.ROOT, "%.2f", weights.get(i)),
+              build == builds.get(chosen) ? "->" : "",
+              build.weight() == 0 ? "" : String.format(Locale.ROOT, "%.2f", build.weight()),
               tried.inputs(),
               tried.widths().stream().map(Object::toString).collect(Collectors.joining(",")),
               tried.loss().name(),
               tried.stages() > 0 ? "-" : tried.scaling().text(),
               tried.stages() > 0 ? point.stages() + " stages" : "depth " + point.depth(),
-              builds.get(i).score()));
+              build.score()));
     }
     return table.append('\n').toString();
   }

@@ -3,22 +3,20 @@ package org.basislearner;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ObjIntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.basislearner.card.KeptPath;
+import org.basislearner.card.ModelCard;
 import org.basislearner.effects.Effects;
 import org.basislearner.format.TensorFile;
-import org.basislearner.json.JsonObject;
 import org.basislearner.network.Basis;
 import org.basislearner.network.Guard;
 import org.basislearner.network.InputRange;
-import org.basislearner.network.Monomial;
 import org.basislearner.network.Network;
 import org.basislearner.network.Polynomial;
 import org.basislearner.predict.Predictor;
@@ -158,95 +156,16 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
   }
 
   /**
-   * Where a model comes from.
-   *
-   * @param rows the rows it was trained on
-   * @param dataHash a hash of the numbers of all rows: SHA-256, or what the place of the rows has
-   * @param seed the seed
-   * @param kernel the kernel that was used; another one may differ in last bits
-   * @param basisVersion the version of this library
-   * @param javaVersion the version of Java
-   * @param refitted whether it was trained again on all rows after depth and lambda were chosen
-   */
-  public record Provenance(
-      long rows,
-      String dataHash,
-      long seed,
-      String kernel,
-      String basisVersion,
-      String javaVersion,
-      boolean refitted) {
-
-    /** This provenance as it stands in a model file. */
-    Map<String, Object> toJson() {
-      Map<String, Object> map = new LinkedHashMap<>();
-      map.put("rows", rows);
-      map.put("dataHash", dataHash);
-      map.put("seed", seed);
-      map.put("kernel", kernel);
-      map.put("basisVersion", basisVersion);
-      map.put("javaVersion", javaVersion);
-      map.put("refitted", refitted);
-      return map;
-    }
-
-    /** The first files did not say whether a model was refitted. */
-    static Provenance of(JsonObject json) {
-      return new Provenance(
-          json.whole("rows"),
-          json.text("dataHash"),
-          json.whole("seed"),
-          json.text("kernel"),
-          json.text("basisVersion"),
-          json.text("javaVersion"),
-          json.has("refitted") && json.truth("refitted"));
-    }
-  }
-
-  /**
-   * A polynomial of the inputs as they are given that vanishes on the training rows, but for the
-   * tolerance of the training. Its leading coefficient is 1.
-   *
-   * @param polynomial the polynomial
-   * @param largest its largest absolute value on the training rows, before rounding in this form
-   */
-  public record Vanishing(Polynomial polynomial, double largest) {
-    Map<String, Object> toJson() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      json.put("largest", largest);
-      List<Object> terms = new ArrayList<>();
-      for (Polynomial.Term term : polynomial.terms()) {
-        List<Integer> factors = Arrays.stream(term.monomial().factors()).boxed().toList();
-        Map<String, Object> one = new LinkedHashMap<>();
-        one.put("coefficient", term.coefficient());
-        one.put("inputs", factors);
-        terms.add(one);
-      }
-      json.put("terms", terms);
-      return json;
-    }
-
-    static Vanishing of(JsonObject json, int inputs) {
-      Map<Monomial, Double> terms = new LinkedHashMap<>();
-      for (JsonObject term : json.objects("terms")) {
-        int[] factors = term.counts("inputs").stream().mapToInt(Integer::intValue).toArray();
-        terms.put(Monomial.of(factors), term.number("coefficient"));
-      }
-      return new Vanishing(Polynomial.of(inputs, terms), json.number("largest"));
-    }
-  }
-
-  /**
    * Generators of the ideal of polynomials that vanish on the training rows, found by the builder
    * {@code vca} up to the degree of the model's depth; nothing for other builders, for inputs
    * scaled by rank, and where they are too large to read (more than a thousand monomials).
    */
-  public List<Vanishing> vanishing() {
+  public List<Polynomial.Vanishing> vanishing() {
     return card.vanishing();
   }
 
   /** Where the model comes from. */
-  public Provenance provenance() {
+  public Certificate.Provenance provenance() {
     return card.provenance();
   }
 

@@ -99,6 +99,7 @@ public final class BasisRegressor {
    */
   public BasisFit<RegressorModel> fit(TrainingSet set) {
     TrainingSet.Coded numbers = set.numbers();
-    return Estimator.fit(given, options, set, numbers.targets(), before).regressor(numbers.names());
+    return BasisFit.regressor(
+        Estimator.fit(given, options, set, numbers.targets(), before), numbers.names());
   }
 }

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.basislearner.card.ModelCard;
 import org.basislearner.predict.Calibration;
 import org.basislearner.predict.Predictor;
 import org.basislearner.predict.Probabilities;

@@ -3,6 +3,7 @@ package org.basislearner;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.basislearner.card.Version;
 import org.basislearner.learner.GrownBefore;
 import org.basislearner.train.Parameters;
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.basislearner.card.ModelCard;
 import org.basislearner.predict.PredictionIntervals;
 import org.basislearner.predict.Predictor;
 import org.jspecify.annotations.Nullable;

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
+import org.basislearner.card.ModelCard;
 import org.basislearner.format.TensorFile;
 import org.basislearner.format.TensorFileBuilder;
 import org.basislearner.format.TensorType;

@@ -27,6 +27,7 @@ class PackageArrowsTest {
       Map.ofEntries(
           below(
               "",
+              "card",
               "columns",
               "effects",
               "learner",
@@ -45,6 +46,7 @@ class PackageArrowsTest {
               "json"),
           below(
               "learner",
+              "card",
               "columns",
               "search",
               "scaling",
@@ -60,6 +62,7 @@ class PackageArrowsTest {
               "network",
               "linalg",
               "matrix"),
+          below("card", "train", "predict", "network", "linalg", "format", "json"),
           below("search", "train", "selection", "loss", "store"),
           below("train", "json", "selection", "loss", "rows", "network", "linalg"),
           below("scaling", "store", "predict", "network", "linalg"),

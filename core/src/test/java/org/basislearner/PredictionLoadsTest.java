@@ -57,6 +57,15 @@ class PredictionLoadsTest {
     }
     assertThat(packages)
         .containsExactlyInAnyOrder(
-            "", ".format", ".json", ".linalg", ".loss", ".network", ".predict", ".rows", ".train");
+            "",
+            ".card",
+            ".format",
+            ".json",
+            ".linalg",
+            ".loss",
+            ".network",
+            ".predict",
+            ".rows",
+            ".train");
   }
 }

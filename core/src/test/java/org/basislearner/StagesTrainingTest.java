@@ -118,7 +118,7 @@ class StagesTrainingTest {
     Arrays.setAll(smooth, i -> y[i] + 8 * x[i][3] * x[i][0] - 6 * x[i][3] * x[i][3] * x[i][1]);
     List<Parameters> several = List.of(STAGES, Parameters.auto().withWidths(5, 20).withStages(0));
     BasisFit<RegressorModel> fit = BasisRegressor.choosingFrom(several).fit(x, smooth);
-    assertThat(fit.weights()).hasSize(2).allMatch(weight -> weight > 0.1);
+    assertThat(fit.builds()).hasSize(2).allMatch(build -> build.weight() > 0.1);
     assertThat(fit.parts()).hasSize(2);
     double[][] outputs = new double[2][];
     for (int p = 0; p < 2; p++) {
@@ -126,7 +126,9 @@ class StagesTrainingTest {
     }
     double[] blended = fit.model().predict(x);
     for (int i = 0; i < x.length; i++) {
-      double sum = fit.weights().get(0) * outputs[0][i] + fit.weights().get(1) * outputs[1][i];
+      double sum =
+          fit.builds().get(0).weight() * outputs[0][i]
+              + fit.builds().get(1).weight() * outputs[1][i];
       assertThat(blended[i]).isCloseTo(sum, within(1e-9));
     }
     assertThat(BasisRegressor.choosingFrom(fit.parts()).fit(x, smooth).model().toBytes())

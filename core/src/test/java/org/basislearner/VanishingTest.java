@@ -100,7 +100,7 @@ class VanishingTest {
         };
     RegressorModel model = fit(draw(60, 5, line), PARAMETERS.withMaxDepth(3));
     assertThat(model.vanishing()).hasSize(2);
-    for (BasisModel.Vanishing one : model.vanishing()) {
+    for (Polynomial.Vanishing one : model.vanishing()) {
       assertThat(one.polynomial().degree()).isEqualTo(1);
       assertVanishes(one.polynomial(), draw(20, 6, line), new double[] {0.3, 0.1, 7});
     }

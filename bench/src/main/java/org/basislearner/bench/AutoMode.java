@@ -73,7 +73,7 @@ final class AutoMode {
           String.format(
               Locale.ROOT,
               "%.2f %s%s %s %.4g",
-              fit.weights().get(i),
+              fit.builds().get(i).weight(),
               tried.stages() > 0 ? build.path().chosenPoint().stages() + " " : "",
               tried.stages() > 0
                   ? tried.inputs()

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
-import org.basislearner.BasisModel.Provenance;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
 import org.basislearner.data.recipe.Recipe;
@@ -14,6 +13,7 @@ import org.basislearner.network.Basis;
 import org.basislearner.network.Network;
 import org.basislearner.network.Polynomial;
 import org.basislearner.train.Certificate;
+import org.basislearner.train.Certificate.Provenance;
 import org.jspecify.annotations.Nullable;
 
 /** A model as one JSON object. */

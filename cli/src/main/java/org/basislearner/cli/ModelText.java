@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.basislearner.BasisModel;
-import org.basislearner.BasisModel.Provenance;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
 import org.basislearner.data.recipe.Schema;
@@ -13,6 +12,7 @@ import org.basislearner.network.Basis;
 import org.basislearner.network.Network;
 import org.basislearner.network.Polynomial;
 import org.basislearner.train.Certificate;
+import org.basislearner.train.Certificate.Provenance;
 
 /** A model on one page, for people. */
 record ModelText(BasisModel model, PrintStream out) {

@@ -58,7 +58,7 @@ final class TrainingJson {
     List<Object> tried = new ArrayList<>();
     for (int i = 0; i < fit.builds().size(); i++) {
       Map<String, @Nullable Object> json = new LinkedHashMap<>();
-      json.put("weight", fit.weights().get(i));
+      json.put("weight", fit.builds().get(i).weight());
       json.put("score", number(fit.builds().get(i).score()));
       json.put("parameters", fit.builds().get(i).parameters().toMap());
       tried.add(json);

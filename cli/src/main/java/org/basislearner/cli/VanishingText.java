@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.basislearner.BasisModel;
-import org.basislearner.BasisModel.Vanishing;
+import org.basislearner.network.Polynomial.Vanishing;
 import org.jspecify.annotations.Nullable;
 
 /** Polynomials that vanish on the training rows. */

@@ -94,7 +94,8 @@ final class Exploration {
                 first.stopReason(),
                 first.nearest(),
                 build,
-                output));
+                output,
+                0));
   }
 
   private Explored stages(Parameters parameters) {
@@ -141,6 +142,7 @@ final class Exploration {
                 reason,
                 Double.NaN,
                 seconds,
+                0,
                 0));
   }
 

@@ -3,13 +3,16 @@ package org.basislearner.learner;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.basislearner.learner.BasisLearner.Aim;
+import org.basislearner.card.KeptPath;
+import org.basislearner.card.KeptStages;
+import org.basislearner.card.ModelCard;
+import org.basislearner.card.Version;
 import org.basislearner.learner.Contenders.Explored;
 import org.basislearner.learner.Contenders.Part;
 import org.basislearner.loss.TargetKind;
+import org.basislearner.output.OutputLayer;
 import org.basislearner.predict.Calibration;
 import org.basislearner.predict.ForestBuilder;
 import org.basislearner.predict.Leverage;
@@ -18,32 +21,44 @@ import org.basislearner.predict.Predictor;
 import org.basislearner.predict.StageSum;
 import org.basislearner.search.Search;
 import org.basislearner.store.RowStore;
-import org.basislearner.store.Workers;
 import org.basislearner.train.Build;
 import org.basislearner.train.Certificate;
+import org.basislearner.train.LayerReport;
+import org.basislearner.train.ModelPath;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;
-import org.basislearner.train.RunOptions;
+import org.jspecify.annotations.Nullable;
 
-/** Makes a model of what was chosen: trains it again on all rows, blends, calibrates. */
+/** Makes a model of what was chosen: trains it again, blends, calibrates, writes its card. */
 final class Finish {
   private final RunScope run;
   private final Search search;
   private final TrainingRows rows;
-  private final RunOptions options;
-  private final Workers workers;
-  private final NetworkGrower networks;
-  private final StageGrower sums;
+  private final Refit refit;
 
   Finish(RunScope run, Search search) {
     this.run = run;
     this.search = search;
     rows = run.rows();
-    options = run.options();
-    workers = run.workers();
-    networks = new NetworkGrower(rows.shape(), options, workers);
-    sums = new StageGrower(rows, options);
+    refit = new Refit(run);
   }
+
+  /**
+   * What was made of the parts.
+   *
+   * @param network the network among them, if there is one
+   * @param position the point of its path that is the model
+   * @param sums all stages of each member of a sum of stages, if they are to be kept
+   * @param rows those it was trained on
+   * @param alone whether it is one part
+   */
+  private record Made(
+      Predictor predictor,
+      @Nullable FittedNetwork network,
+      int position,
+      List<List<StageSum>> sums,
+      long rows,
+      boolean alone) {}
 
   /**
    * Finishes.
@@ -51,181 +66,64 @@ final class Finish {
    * @param parts what the model is made from
    * @param builds all that was explored
    * @param byDegree what interactions are worth
+   * @param start when the training began, in nanoseconds
    */
-  Trained finish(List<Part> parts, List<Build> builds, List<PathPoint> byDegree) {
+  Trained finish(List<Part> parts, List<Build> builds, List<PathPoint> byDegree, long start) {
     Part main = parts.stream().reduce(parts.get(0), (a, b) -> b.weight() > a.weight() ? b : a);
+    Made made = make(parts);
+    Optional<HeldOut> heldOut =
+        made.alone() ? main.explored().heldOut() : Optional.of(heldOut(parts));
+    Optional<Calibration> calibration = calibration(main.explored(), heldOut, made);
+    return new Trained(
+        made.predictor(),
+        calibration,
+        search.base().intervals()
+            ? Optional.of(new PredictionIntervals(leverage(made), heldOut.orElseThrow().scores()))
+            : Optional.empty(),
+        card(main.explored(), made),
+        weighted(builds, parts),
+        main.number(),
+        heldOut.map(seen -> seen.validated(calibration)),
+        byDegree,
+        (System.nanoTime() - start) / 1e9);
+  }
+
+  /** Trains the parts again, and adds them up. */
+  private Made make(List<Part> parts) {
     boolean alone = parts.size() == 1;
-    double[] weights = new double[builds.size()];
     ForestBuilder sum = new ForestBuilder(rows.shape().inputs(), rows.shape().targets());
     Predictor stages = null;
-    List<List<StageSum>> kept = new ArrayList<>();
+    List<List<StageSum>> sums = new ArrayList<>();
     FittedNetwork network = null;
     int position = 0;
     double factor = 1;
     for (Part part : parts) {
-      weights[part.number()] = part.weight();
       Calibration calibration = alone ? Calibration.NONE : part.explored().logOdds();
       double slope = part.weight() * calibration.slope();
       double[] constant = new double[rows.shape().targets()];
       Arrays.fill(constant, part.weight() * calibration.intercept());
       sum.add(List.of(), 1, constant);
       if (part.explored().isStages()) {
-        List<FittedStages> members = members(part.explored());
+        List<FittedStages> members = refit.members(part.explored());
         stages = addStages(members, part.explored().position(), slope, sum);
-        if (options.keepPath()) {
-          members.forEach(member -> kept.add(member.sums()));
+        if (run.options().keepPath()) {
+          members.forEach(member -> sums.add(member.sums()));
         }
       } else {
-        network = finalNetwork(part.explored());
+        network = refit.network(part.explored());
         position = run.refitted() ? network.points().size() - 1 : part.explored().position();
         factor = slope;
       }
     }
-    Predictor predictor =
-        network == null
-            ? Objects.requireNonNull(stages).withForest(sum.build())
-            : alone
-                ? network.predictor(position)
-                : network.predictor(position).times(factor).withForest(sum.build());
-    Optional<HeldOut> heldOut =
-        alone
-            ? main.explored().heldOut()
-            : Optional.of(
-                HeldOut.sum(
-                    parts.stream().map(Part::logOdds).toList(),
-                    parts.stream().mapToDouble(Part::weight).toArray()));
-    boolean numbers = rows.shape().kind() == TargetKind.NUMBERS;
-    boolean bounded =
-        rows.shape().kind() == TargetKind.TWO_CLASSES
-            && main.explored().build().parameters().freeConstant();
-    Optional<Calibration> used =
-        (alone
-                ? main.explored().calibration()
-                : heldOut.filter(seen -> !numbers).map(HeldOut::calibration))
-            .map(fitted -> bounded ? bounded(fitted, predictor) : fitted);
-    Leverage leverage =
-        alone && network != null && search.base().intervals()
-            ? network.leverage(position, workers)
-            : Leverage.NONE;
-    Optional<PredictionIntervals> intervals =
-        search.base().intervals()
-            ? Optional.of(new PredictionIntervals(leverage, heldOut.orElseThrow().scores()))
-            : Optional.empty();
-    Optional<Growth> keptNetwork =
-        options.keepPath() && kept.isEmpty()
-            ? Optional.of(kept(main.explored()))
-            : Optional.empty();
-    long trainedOn = network != null ? network.rows() : stageRows(main.explored());
-    return new Trained(
-        predictor,
-        network == null ? Certificate.none(trainedOn) : network.certificate(position),
-        builds,
-        main.number(),
-        Arrays.stream(weights).boxed().toList(),
-        heldOut.map(seen -> seen.metrics(used)).orElse(Map.of()),
-        heldOut.map(HeldOut::positions).orElse(new int[0]),
-        heldOut.map(HeldOut::outputs).orElse(new double[0][]),
-        run.refitted(),
-        trainedOn,
-        rows.hash(),
-        workers.gemm().kernel().name(),
-        used,
-        intervals,
-        keptNetwork,
-        kept,
-        byDegree,
-        keptNetwork.map(growth -> steps(main.explored(), growth)).orElse(List.of()),
-        network == null || !alone ? List.of() : network.vanishing());
-  }
-
-  /** Of all rows if there was a refit, and then of the folds. */
-  private List<List<int[]>> steps(Explored best, Growth kept) {
-    List<List<int[]>> steps = new ArrayList<>();
-    if (run.refitted()) {
-      steps.add(kept.steps());
+    if (network == null) {
+      Predictor mean = Objects.requireNonNull(stages).withForest(sum.build());
+      long trainedOn =
+          run.refitted() ? rows.shape().rows() : parts.get(0).explored().folds().get(0).rows();
+      return new Made(mean, null, 0, sums, trainedOn, alone);
     }
-    best.folds().forEach(fold -> steps.add(((FittedNetwork) fold).growth().steps()));
-    return steps;
-  }
-
-  /** The whole path on the rows that the model is trained on. */
-  private Growth kept(Explored best) {
-    if (!run.refitted()) {
-      return ((FittedNetwork) best.folds().get(0)).growth();
-    }
-    List<PathPoint> points = best.build().path().points();
-    Parameters fixed =
-        best.build()
-            .parameters()
-            .withMaxDepth(points.get(points.size() - 1).depth())
-            .withStopError(0)
-            .withPatience(0);
-    try (RowStore all = rows.all(workers)) {
-      List<Double> lambdas = best.build().path().bestLambdas();
-      return networks.grow(fixed, all, Optional.empty(), Aim.PATH, lambdas, known()).growth();
-    }
-  }
-
-  /** An intercept that decides worse than a constant on the training rows is left out. */
-  private Calibration bounded(Calibration fitted, Predictor predictor) {
-    if (fitted.intercept() == 0) {
-      return fitted;
-    }
-    try (RowStore trained = run.refitted() ? rows.all(workers) : rows.training(0, workers)) {
-      boolean weighted = rows.shape().weighted();
-      double[] sums =
-          trained.sum(new DecisionErrors(predictor, fitted.slope(), fitted.intercept(), weighted));
-      boolean worse = sums[0] > Math.min(sums[1], sums[2]);
-      return worse ? new Calibration(fitted.slope(), 0) : fitted;
-    }
-  }
-
-  /** The chosen depth and lambda on all rows, or the network of the only fold. */
-  private FittedNetwork finalNetwork(Explored explored) {
-    if (!run.refitted()) {
-      return (FittedNetwork) explored.folds().get(0);
-    }
-    PathPoint point = explored.build().path().chosenPoint();
-    Parameters fixed =
-        explored
-            .build()
-            .parameters()
-            .withMaxDepth(point.depth())
-            .withLambdas(List.of(point.lambda()))
-            .withPatience(0);
-    try (RowStore all = rows.all(workers)) {
-      List<Double> lambdas = explored.build().path().bestLambdas();
-      return networks.grow(fixed, all, Optional.empty(), Aim.LAST_DEPTH, lambdas, known());
-    }
-  }
-
-  private boolean usesFolds(Parameters parameters) {
-    return !run.refitted() || (rows.folds() > 1 && parameters.members() == 0);
-  }
-
-  private long stageRows(Explored explored) {
-    return usesFolds(explored.build().parameters()) && rows.folds() == 1
-        ? explored.folds().get(0).rows()
-        : rows.shape().rows();
-  }
-
-  /** Sums of stages, whose mean is the model: those of the folds, or trained on all rows. */
-  private List<FittedStages> members(Explored explored) {
-    Parameters parameters = explored.build().parameters();
-    List<FittedStages> members = new ArrayList<>();
-    if (usesFolds(parameters)) {
-      explored.folds().forEach(fold -> members.add((FittedStages) fold));
-    } else {
-      int most =
-          options.keepPath() ? explored.build().path().points().size() - 1 : explored.position();
-      Parameters fixed = parameters.withStages(Math.max(1, most)).withPatience(0);
-      options.listener().buildStarted(rows.shape().rows(), rows.shape().inputs(), true);
-      long end = run.deadline().lastMoment();
-      for (int i = 0; i < Math.max(1, parameters.members()); i++) {
-        members.add(sums.grow(fixed.withSeed(parameters.seed() + i), -1, false, workers, end));
-      }
-    }
-    return members;
+    Predictor own = network.predictor(position);
+    Predictor predictor = alone ? own : own.times(factor).withForest(sum.build());
+    return new Made(predictor, network, position, sums, network.rows(), alone);
   }
 
   /**
@@ -243,8 +141,102 @@ final class Finish {
     return predictor;
   }
 
-  /** How layers were built before on all rows. */
-  private List<int[]> known() {
-    return run.before().map(one -> one.layers(0)).orElse(List.of());
+  private static HeldOut heldOut(List<Part> parts) {
+    return HeldOut.sum(
+        parts.stream().map(Part::logOdds).toList(),
+        parts.stream().mapToDouble(Part::weight).toArray());
+  }
+
+  /** How outputs become probabilities, if they do. */
+  private Optional<Calibration> calibration(Explored best, Optional<HeldOut> heldOut, Made made) {
+    TargetKind kind = rows.shape().kind();
+    Optional<Calibration> fitted =
+        made.alone()
+            ? best.calibration()
+            : heldOut.filter(seen -> kind != TargetKind.NUMBERS).map(HeldOut::calibration);
+    return kind == TargetKind.TWO_CLASSES && best.build().parameters().freeConstant()
+        ? fitted.map(one -> bounded(one, made.predictor()))
+        : fitted;
+  }
+
+  /** An intercept that decides worse than a constant on the training rows is left out. */
+  private Calibration bounded(Calibration fitted, Predictor predictor) {
+    if (fitted.intercept() == 0) {
+      return fitted;
+    }
+    try (RowStore trained =
+        run.refitted() ? rows.all(run.workers()) : rows.training(0, run.workers())) {
+      boolean weighted = rows.shape().weighted();
+      double[] sums =
+          trained.sum(new DecisionErrors(predictor, fitted.slope(), fitted.intercept(), weighted));
+      boolean worse = sums[0] > Math.min(sums[1], sums[2]);
+      return worse ? new Calibration(fitted.slope(), 0) : fitted;
+    }
+  }
+
+  private Leverage leverage(Made made) {
+    return made.alone() && made.network() != null
+        ? made.network().leverage(made.position(), run.workers())
+        : Leverage.NONE;
+  }
+
+  /** The builds with what they count in the model. */
+  private static List<Build> weighted(List<Build> builds, List<Part> parts) {
+    List<Build> weighted = new ArrayList<>(builds);
+    for (Part part : parts) {
+      weighted.set(part.number(), builds.get(part.number()).withWeight(part.weight()));
+    }
+    return List.copyOf(weighted);
+  }
+
+  private ModelCard card(Explored best, Made made) {
+    Parameters parameters = best.build().parameters();
+    FittedNetwork network = made.network();
+    boolean keeps = run.options().keepPath();
+    return new ModelCard(
+        rows.names(),
+        parameters.toMap(),
+        network == null ? Certificate.none(made.rows()) : network.certificate(made.position()),
+        best.build().path(),
+        new Certificate.Provenance(
+            made.rows(),
+            rows.hash(),
+            parameters.seed(),
+            run.workers().gemm().kernel().name(),
+            Version.current(),
+            System.getProperty("java.version", "unknown"),
+            run.refitted()),
+        Optional.empty(),
+        keeps && made.sums().isEmpty() ? Optional.of(keptPath(best, made)) : Optional.empty(),
+        made.sums().isEmpty() ? Optional.empty() : Optional.of(new KeptStages(made.sums())),
+        network == null || !made.alone() ? List.of() : network.vanishing());
+  }
+
+  /** The whole path on the rows that the model is trained on. */
+  private KeptPath keptPath(Explored best, Made made) {
+    Growth growth = refit.path(best);
+    int depth = made.predictor().network().basis().layers() + 1;
+    double lambda = best.build().path().chosenPoint().lambda();
+    int chosen = 0;
+    for (int i = 0; i < growth.points().size(); i++) {
+      PathPoint point = growth.points().get(i);
+      chosen = point.depth() == depth && point.lambda() == lambda ? i : chosen;
+    }
+    return new KeptPath(
+        growth.basis(),
+        new ModelPath(growth.points(), chosen),
+        growth.outputs().stream().map(OutputLayer::weights).toList(),
+        growth.layers().stream().map(LayerReport::error).toList(),
+        steps(best, growth));
+  }
+
+  /** Of all rows if there was a refit, and then of the folds. */
+  private List<List<int[]>> steps(Explored best, Growth kept) {
+    List<List<int[]>> steps = new ArrayList<>();
+    if (run.refitted()) {
+      steps.add(kept.steps());
+    }
+    best.folds().forEach(fold -> steps.add(((FittedNetwork) fold).growth().steps()));
+    return steps;
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.basislearner.network.Guard;
 import org.basislearner.network.InputRange;
 import org.basislearner.network.Network;
+import org.basislearner.network.Polynomial.Vanishing;
 import org.basislearner.output.LeverageFactor;
 import org.basislearner.output.OutputLayer;
 import org.basislearner.predict.AffineScaling;

@@ -3,6 +3,7 @@ package org.basislearner.learner;
 import java.util.List;
 import org.basislearner.linalg.UpperTriangle;
 import org.basislearner.network.Basis;
+import org.basislearner.network.Polynomial.Vanishing;
 import org.basislearner.output.OutputLayer;
 import org.basislearner.train.LayerReport;
 import org.basislearner.train.PathPoint;

@@ -69,14 +69,16 @@ final class HeldOut {
     }
   }
 
-  /** The positions of the rows among all rows; empty where they are not known. */
-  int[] positions() {
-    return positions.stream().mapToInt(Integer::intValue).toArray();
-  }
-
-  /** What was said of each row: [row][output]. */
-  double[][] outputs() {
-    return seen.stream().map(one -> Arrays.copyOf(one, targets)).toArray(double[][]::new);
+  /**
+   * What was said of each row, and how well that is.
+   *
+   * @param calibration how outputs become probabilities, if they do
+   */
+  Trained.Validated validated(Optional<Calibration> calibration) {
+    return new Trained.Validated(
+        metrics(calibration),
+        positions.stream().mapToInt(Integer::intValue).toArray(),
+        seen.stream().map(one -> Arrays.copyOf(one, targets)).toArray(double[][]::new));
   }
 
   /** The calibration that fits the outputs best; weights get the mean 1, as in training. */
@@ -138,12 +140,8 @@ final class HeldOut {
         : classes(metric.equals("loss") ? "log-loss" : metric, calibration);
   }
 
-  /**
-   * All metrics by name.
-   *
-   * @param calibration how outputs become probabilities, if they do
-   */
-  Map<String, Double> metrics(Optional<Calibration> calibration) {
+  /** All metrics by name. */
+  private Map<String, Double> metrics(Optional<Calibration> calibration) {
     Map<String, Double> metrics = new LinkedHashMap<>();
     if (shape.kind() == TargetKind.NUMBERS) {
       RegressionMetrics errors = regression();

@@ -34,6 +34,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
   /** For each row the fold that holds it out, -1 if none does. */
   private final int[] folds;
 
+  private final List<String> names;
   private final InputCheck check;
   private final ReadRows inputs;
   private final LevelMeans means;
@@ -60,7 +61,8 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
     this.base = base;
     this.options = options;
     folds = StageTargets.folds(targets, base);
-    check = new InputCheck(List.copyOf(names), base.scaling());
+    this.names = List.copyOf(names);
+    check = new InputCheck(this.names, base.scaling());
     inputs = new ReadRows(options.storage());
     boolean[] used = new boolean[folds.length];
     for (int i = 0; i < used.length; i++) {
@@ -73,6 +75,11 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
   public RowShape shape() {
     return new RowShape(
         source.rows(), source.columns(), targets.kind(), targets.columns(), weights.length > 0);
+  }
+
+  @Override
+  public List<String> names() {
+    return names;
   }
 
   @Override

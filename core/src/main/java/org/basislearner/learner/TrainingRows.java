@@ -1,5 +1,6 @@
 package org.basislearner.learner;
 
+import java.util.List;
 import org.basislearner.rows.DataException;
 import org.basislearner.store.RowShape;
 import org.basislearner.store.RowStore;
@@ -14,6 +15,9 @@ import org.basislearner.train.Parameters;
 public interface TrainingRows {
   /** How many rows, inputs and targets there are. */
   RowShape shape();
+
+  /** A name for each input. */
+  List<String> names();
 
   /**
    * Reads and checks all numbers, once, before stores are asked for.

@@ -63,6 +63,7 @@ public final class TrainingRun {
    * @throws java.util.concurrent.CancellationException if it was cancelled
    */
   public Trained run() {
+    long start = System.nanoTime();
     Parameters first = search.next(List.of()).orElseThrow();
     rows.memory(first).check(rows.shape(), options);
     rows.read();
@@ -81,7 +82,7 @@ public final class TrainingRun {
               .map(sum -> DegreeDial.of(sum.build().parameters(), rows, workers))
               .orElse(List.of());
       return new Finish(scope, search)
-          .finish(contenders.chosen(options.keepPath()), builds, byDegree);
+          .finish(contenders.chosen(options.keepPath()), builds, byDegree, start);
     }
   }
 

@@ -12,6 +12,7 @@ import org.basislearner.network.Basis;
 import org.basislearner.network.Monomial;
 import org.basislearner.network.Network;
 import org.basislearner.network.Polynomial;
+import org.basislearner.network.Polynomial.Vanishing;
 import org.basislearner.selection.GrowingBasis;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;

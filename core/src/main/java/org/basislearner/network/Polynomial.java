@@ -191,4 +191,12 @@ public final class Polynomial implements Serializable {
   static List<String> numbered(int inputs) {
     return IntStream.rangeClosed(1, inputs).mapToObj(i -> "x" + i).toList();
   }
+
+  /**
+   * A polynomial that vanishes on the training rows, but for the tolerance of the training.
+   *
+   * @param polynomial the polynomial, with a leading coefficient of 1
+   * @param largest its largest absolute value on the training rows, before rounding in this form
+   */
+  public record Vanishing(Polynomial polynomial, double largest) {}
 }

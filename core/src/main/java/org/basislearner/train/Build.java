@@ -16,6 +16,8 @@ import java.util.List;
  *     that the basis leaves of one; else NaN
  * @param buildSeconds time for all layers
  * @param outputSeconds time for all output layers
+ * @param weight what it counts in the model: 0 where it was not chosen; the weights of all builds
+ *     of a training add up to 1
  */
 public record Build(
     Parameters parameters,
@@ -26,10 +28,26 @@ public record Build(
     StopReason stopReason,
     double nearest,
     double buildSeconds,
-    double outputSeconds) {
+    double outputSeconds,
+    double weight) {
   /** Copies the list. */
   public Build {
     layers = List.copyOf(layers);
+  }
+
+  /** The same with another weight. */
+  public Build withWeight(double other) {
+    return new Build(
+        parameters,
+        score,
+        path,
+        baseline,
+        layers,
+        stopReason,
+        nearest,
+        buildSeconds,
+        outputSeconds,
+        other);
   }
 
   /** Whether the chosen point has a larger error than the baseline on the rows it is chosen by. */

@@ -50,7 +50,7 @@ class SearchTest {
         new PathPoint(2, 1, 1, 0, 0, error, 0.01, Double.NaN, 0, 1, SolverStop.EXACT, 0);
     ModelPath path = ModelPath.choose(List.of(point), false);
     return new Build(
-        parameters, error, path, point, List.of(), StopReason.MAX_DEPTH, Double.NaN, 0, 0);
+        parameters, error, path, point, List.of(), StopReason.MAX_DEPTH, Double.NaN, 0, 0, 1);
   }
 
   private static List<Parameters> tried(Parameters given) {

@@ -1,11 +1,11 @@
 package org.basislearner.report;
 
 import java.util.List;
-import org.basislearner.BasisModel.Provenance;
 import org.basislearner.report.page.Figures;
 import org.basislearner.report.page.Grid;
 import org.basislearner.report.page.Html;
 import org.basislearner.report.page.Section;
+import org.basislearner.train.Certificate.Provenance;
 import org.basislearner.train.LayerReport;
 
 /** Where the model comes from, how long that took, and how to do it again. */

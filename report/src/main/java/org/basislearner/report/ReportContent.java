@@ -63,10 +63,10 @@ public record ReportContent(
             StopReason.MAX_DEPTH,
             Double.NaN,
             0,
-            0);
+            0,
+            1);
     BasisFit<?> fit =
-        new BasisFit<>(
-            model, List.of(build), 0, List.of(1.0), Map.of(), Optional.empty(), List.of(), 0);
+        new BasisFit<>(model, List.of(build), 0, Map.of(), Optional.empty(), List.of(), 0);
     return new ReportContent(
         title,
         "",

@@ -247,14 +247,14 @@ class ReportTest {
               build.stopReason(),
               build.nearest(),
               build.buildSeconds(),
-              build.outputSeconds()));
+              build.outputSeconds(),
+              build.weight()));
     }
     BasisFit<BasisModel> changed =
         new BasisFit<>(
             fit.model(),
             builds,
             fit.chosen(),
-            fit.weights(),
             fit.heldOut(),
             fit.heldOutRows(),
             fit.byDegree(),

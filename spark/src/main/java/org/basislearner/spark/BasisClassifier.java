@@ -102,9 +102,7 @@ public final class BasisClassifier
     EstimatorTraining.Result result =
         new EstimatorTraining(this, Task.CLASSIFICATION)
             .run(dataset, getFeaturesCol(), getLabelCol());
-    BasisFit<ClassifierModel> fit =
-        BasisFit.classifier(
-            result.trained(), result.inputNames(), result.labels(), result.seconds());
+    BasisFit<ClassifierModel> fit = BasisFit.classifier(result.trained(), result.labels());
     return BasisClassificationModel.of(uid(), fit, result.vector());
   }
 

@@ -98,9 +98,7 @@ public final class BasisRegressor extends Regressor<Vector, BasisRegressor, Basi
   public BasisRegressionModel train(Dataset<?> dataset) {
     EstimatorTraining.Result result =
         new EstimatorTraining(this, Task.REGRESSION).run(dataset, getFeaturesCol(), getLabelCol());
-    BasisFit<RegressorModel> fit =
-        BasisFit.regressor(
-            result.trained(), result.inputNames(), List.of(getLabelCol()), result.seconds());
+    BasisFit<RegressorModel> fit = BasisFit.regressor(result.trained(), List.of(getLabelCol()));
     return BasisRegressionModel.of(uid(), fit, result.vector());
   }
 

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One training, from an estimator and a data set to what core makes a model of. Core's trainer runs
- * on the driver and sends every look at rows to the executors.
+ * on the driver and sends every pass over the rows to the executors.
  */
 record EstimatorTraining(BasisParams<?> estimator, Task task) {
   private static final Logger LOG = LoggerFactory.getLogger(EstimatorTraining.class);
@@ -32,12 +32,7 @@ record EstimatorTraining(BasisParams<?> estimator, Task task) {
    * @param vector how vectors become inputs
    * @param labels the names of the classes, none for regression
    */
-  record Result(
-      Trained trained,
-      VectorInputs vector,
-      List<String> inputNames,
-      List<String> labels,
-      double seconds) {}
+  record Result(Trained trained, VectorInputs vector, List<String> labels) {}
 
   /** Checks params and columns before anything is computed. */
   void check(StructType schema) {
@@ -47,7 +42,6 @@ record EstimatorTraining(BasisParams<?> estimator, Task task) {
   }
 
   Result run(Dataset<?> dataset, String features, String label) {
-    long start = System.nanoTime();
     JavaSparkContext context = new JavaSparkContext(dataset.sparkSession().sparkContext());
     Parameters given = given();
     try (SparkProgress progress = new SparkProgress(context, given.batch())) {
@@ -69,13 +63,8 @@ record EstimatorTraining(BasisParams<?> estimator, Task task) {
             "Basis chose {}: {}; on the validation rows: {}",
             trained.chosenBuild().parameters().toMap(),
             trained.chosenBuild().path().chosenPoint(),
-            trained.heldOut());
-        return new Result(
-            trained,
-            columns.vector(),
-            columns.inputNames(),
-            data.labels(),
-            (System.nanoTime() - start) / 1e9);
+            trained.metrics());
+        return new Result(trained, columns.vector(), data.labels());
       }
     }
   }

@@ -75,6 +75,11 @@ final class SparkRows implements TrainingRows {
   }
 
   @Override
+  public List<String> names() {
+    return data.columns.inputNames();
+  }
+
+  @Override
   public void read() {
     // they were read before this was made
   }

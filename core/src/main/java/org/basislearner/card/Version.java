@@ -1,4 +1,4 @@
-package org.basislearner;
+package org.basislearner.card;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -6,12 +6,14 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 
 /** The version of this library, as the build wrote it. */
-final class Version {
+public final class Version {
   private Version() {}
 
-  static String current() {
+  /** Such as 1.2.3. */
+  public static String current() {
     Properties properties = new Properties();
-    try (InputStream stream = Version.class.getResourceAsStream("version.properties")) {
+    try (InputStream stream =
+        Version.class.getResourceAsStream("/org/basislearner/version.properties")) {
       if (stream != null) {
         properties.load(stream);
       }

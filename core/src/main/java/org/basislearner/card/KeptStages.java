@@ -1,4 +1,4 @@
-package org.basislearner;
+package org.basislearner.card;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -29,9 +29,9 @@ import org.basislearner.predict.Threshold;
  *
  * @param members whose mean the model is: for each a sum, or one for each target
  */
-record KeptStages(List<List<StageSum>> members) {
+public record KeptStages(List<List<StageSum>> members) {
   /** Checks that members are alike. */
-  KeptStages {
+  public KeptStages {
     members = members.stream().map(List::copyOf).toList();
     Checks.require(!members.isEmpty(), "stages: expected at least one member");
     for (List<StageSum> member : members) {
@@ -53,7 +53,7 @@ record KeptStages(List<List<StageSum>> members) {
   }
 
   /** The forest of the first stages. */
-  ProductForest forest(int stages) {
+  public ProductForest forest(int stages) {
     Checks.require(
         stages >= 0 && stages <= most(),
         "stages = " + stages + ": expected a number from 0 to " + most());

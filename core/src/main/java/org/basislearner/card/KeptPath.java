@@ -1,15 +1,22 @@
-package org.basislearner;
+package org.basislearner.card;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.basislearner.format.TensorFile;
+import org.basislearner.format.TensorFileBuilder;
+import org.basislearner.json.Json;
 import org.basislearner.json.JsonObject;
 import org.basislearner.network.Basis;
 import org.basislearner.network.Network;
+import org.basislearner.predict.PredictorCodec;
 import org.basislearner.train.Certificate;
 import org.basislearner.train.ModelPath;
 import org.basislearner.train.PathPoint;
@@ -25,7 +32,7 @@ import org.basislearner.train.PathPoint;
  * @param layerErrors as in a certificate, for all layers
  * @param steps how the layers were built, as {@code GrownBefore} has it; nothing in older files
  */
-record KeptPath(
+public record KeptPath(
     Basis basis,
     ModelPath path,
     List<double[]> weights,
@@ -35,7 +42,7 @@ record KeptPath(
   private static final double SAME = 1e-6;
 
   /** Checks that the output layers are those of the basis. */
-  KeptPath {
+  public KeptPath {
     weights = List.copyOf(weights);
     layerErrors = List.copyOf(layerErrors);
     steps = List.copyOf(steps);
@@ -50,12 +57,13 @@ record KeptPath(
     }
   }
 
-  static boolean isSame(double lambda, double other) {
+  /** Whether two lambdas are the same as people type them. */
+  public static boolean isSame(double lambda, double other) {
     return Math.abs(lambda - other) <= SAME * other;
   }
 
   /** The position of a point. */
-  int find(int depth, double lambda) {
+  public int find(int depth, double lambda) {
     for (int i = 0; i < path.points().size(); i++) {
       PathPoint point = path.points().get(i);
       if (point.depth() == depth && isSame(lambda, point.lambda())) {
@@ -74,7 +82,8 @@ record KeptPath(
                     .collect(Collectors.joining(", "))));
   }
 
-  Network network(int position, int outputs) {
+  /** The network of a point. */
+  public Network network(int position, int outputs) {
     int layers = path.points().get(position).depth() - 1;
     return new Network(basis.truncate(layers), outputs, weights.get(position));
   }
@@ -91,8 +100,27 @@ record KeptPath(
         point.stop());
   }
 
-  /** All but basis and weights, as it stands in a model file. */
-  Map<String, Object> toJson() {
+  /**
+   * Writes what the model's own network has not.
+   *
+   * @param layers those of the model's network
+   */
+  void add(TensorFileBuilder builder, int layers) {
+    builder.metadata("kept", Json.write(toJson()));
+    for (int t = layers + 1; t <= basis.layers(); t++) {
+      PredictorCodec.addLayer(builder, "path.layer" + t, basis.productLayer(t));
+    }
+    double[] flat = weights.stream().flatMapToDouble(Arrays::stream).toArray();
+    builder.doubles("path.weights", flat, flat.length);
+    for (int g = 0; g < steps.size(); g++) {
+      for (int i = 0; i < steps.get(g).size(); i++) {
+        builder.ints(steps(g, i + 2), steps.get(g).get(i));
+      }
+    }
+  }
+
+  /** All but basis and weights. */
+  private Map<String, Object> toJson() {
     Map<String, Object> map = new LinkedHashMap<>(path.toJson());
     map.put("layerErrors", layerErrors);
     if (!steps.isEmpty()) {
@@ -101,18 +129,19 @@ record KeptPath(
     return map;
   }
 
-  /**
-   * Reads what {@link #toJson} gives.
-   *
-   * @param flat the weights of all points, one after the other
-   */
-  static KeptPath of(
-      JsonObject json, Basis basis, int outputs, double[] flat, List<List<int[]>> steps) {
+  /** Reads what {@link #add} wrote, for a model with that network. */
+  static KeptPath read(TensorFile file, JsonObject json, Network network) throws IOException {
+    Basis basis = network.basis();
+    Set<String> names = new HashSet<>(file.names());
+    for (int t = basis.layers() + 1; names.contains("path.layer" + t + ".left"); t++) {
+      basis = basis.append(PredictorCodec.layer(file, "path.layer" + t, basis.nodes()));
+    }
+    double[] flat = file.doubles("path.weights");
     ModelPath path = ModelPath.of(json);
     List<double[]> weights = new ArrayList<>();
     int used = 0;
     for (PathPoint point : path.points()) {
-      int count = Math.multiplyExact(point.nodes(), outputs);
+      int count = Math.multiplyExact(point.nodes(), network.outputs());
       if (count > flat.length - used) {
         throw new IllegalArgumentException("path.weights: expected more than " + flat.length);
       }
@@ -128,6 +157,23 @@ record KeptPath(
       throw new IllegalArgumentException(
           "layerErrors: expected " + basis.layers() + ", found " + errors.size());
     }
-    return new KeptPath(basis, path, weights, errors, steps);
+    return new KeptPath(basis, path, weights, errors, steps(file, json, names));
+  }
+
+  private static String steps(int growth, int layer) {
+    return "path.steps" + growth + ".layer" + layer;
+  }
+
+  private static List<List<int[]>> steps(TensorFile file, JsonObject json, Set<String> names)
+      throws IOException {
+    List<List<int[]>> steps = new ArrayList<>();
+    for (int g = 0; json.has("growths") && g < json.count("growths"); g++) {
+      List<int[]> layers = new ArrayList<>();
+      for (int t = 2; names.contains(steps(g, t)); t++) {
+        layers.add(file.ints(steps(g, t)));
+      }
+      steps.add(layers);
+    }
+    return steps;
   }
 }
