@@ -1,16 +1,13 @@
 package org.basislearner.selection;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.PriorityQueue;
 import java.util.function.IntFunction;
-import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
-import org.basislearner.network.Basis;
 import org.basislearner.network.Layer;
+import org.basislearner.selection.CandidateResiduals.Ranking;
 import org.basislearner.store.Group;
 import org.basislearner.store.Span;
 import org.jspecify.annotations.Nullable;
@@ -24,70 +21,22 @@ public final class Candidates {
   /** Candidates that are orthogonalised together: the work among them is not blocked. */
   private static final int AT_ONCE = 256;
 
-  /** Candidates that are projected together: their coefficients are held at once. */
-  private static final int PROJECTED = 512;
-
   /** At most this fraction of a square is what rounding leaves of a constant. */
   private static final double SPANNED = 1e-12;
 
-  /** Fractions of a candidate's square from here on decide between equal scores. */
-  private static final double SMALL = 1e-4;
-
-  /** What a power of ten of a small fraction costs of a score: more than rounding, and little. */
-  private static final double TIE = 4e-11;
-
-  private final CandidateProducts products;
-  private final Basis built;
-  private final double[] leftScales;
-  private final double[] rightScales;
-  private final boolean[] open;
-  private final List<Added.Node> taken = new ArrayList<>();
-  private final double tolerance;
-  private final double @Nullable [] natural;
-  private int vectors;
-  private double nearest;
-  private double @Nullable [] squaredNorms;
+  private final CandidateNodes nodes;
+  private final CandidateResiduals residuals;
   private double @Nullable [] centredNorms;
-  private @Nullable CandidateSums sums;
 
-  /**
-   * The candidates of a layer.
-   *
-   * @param built the layers so far
-   * @param leftScales the root mean square of each node of the previous layer
-   * @param rightScales the same for the first layer
-   * @param natural what each is multiplied by to be a node; null if nodes get the product of their
-   *     factors' root mean squares for theirs
-   * @param tolerance a candidate whose residual has at most this fraction of its norm is dependent
-   * @param vectors number of vectors in the basis
-   */
-  Candidates(
-      CandidateProducts products,
-      Basis built,
-      double[] leftScales,
-      double[] rightScales,
-      double @Nullable [] natural,
-      double tolerance,
-      int vectors) {
-    this.products = products;
-    this.built = built;
-    open = open(built, natural != null, (left, right) -> true);
-    this.leftScales = leftScales;
-    this.rightScales = rightScales;
-    this.natural = natural;
-    this.tolerance = tolerance;
-    this.vectors = vectors;
+  /** The candidates of a layer, of which nothing was looked at yet. */
+  Candidates(CandidateNodes nodes, double tolerance, int vectors) {
+    this.nodes = nodes;
+    residuals = new CandidateResiduals(nodes, tolerance, vectors);
   }
 
   /** Number of candidates. */
   public int count() {
-    return open.length;
-  }
-
-  /** Which pairs are the first of their monomial. */
-  private static boolean[] open(Basis built, boolean natural, Pairs pairs) {
-    boolean[] canonical = CanonicalCandidates.of(built, pairs);
-    return natural ? NaturalSizes.withoutConstant(canonical, built) : canonical;
+    return nodes.count();
   }
 
   /**
@@ -106,21 +55,17 @@ public final class Candidates {
    * @throws IllegalStateException if some candidate was added before
    */
   public void keep(Pairs pairs) {
-    if (!taken.isEmpty()) {
-      throw new IllegalStateException("keep comes before the first node is added");
-    }
-    boolean[] kept = open(built, natural != null, pairs);
-    System.arraycopy(kept, 0, open, 0, open.length);
+    nodes.keep(pairs);
   }
 
   /** The node of the previous layer that a candidate is made from. */
   public int left(int candidate) {
-    return candidate / rightScales.length;
+    return nodes.left(candidate);
   }
 
   /** The node of the first layer that a candidate is made from. */
   public int right(int candidate) {
-    return candidate % rightScales.length;
+    return nodes.right(candidate);
   }
 
   /** The candidates that may still be added, in order. */
@@ -130,15 +75,12 @@ public final class Candidates {
 
   /** Whether a candidate may still be added: neither a repetition nor tried before. */
   public boolean isOpen(int candidate) {
-    return open[candidate];
+    return nodes.isOpen(candidate);
   }
 
   /** ||C||<sup>2</sup> of every candidate; not to be changed. */
   public double[] squaredNorms() {
-    if (squaredNorms == null) {
-      squaredNorms = products.squaredNorms();
-    }
-    return squaredNorms;
+    return nodes.squaredNorms();
   }
 
   /**
@@ -154,73 +96,30 @@ public final class Candidates {
 
   /** Ranks the candidates by {@link #shares}. */
   Ranking byShare() {
-    CandidateSums current = upToDate();
-    double[] known = new double[count()];
-    double[] bounds = new double[count()];
-    for (int i = 0; i < known.length; i++) {
-      if (open[i] && current.isResolved(i)) {
-        known[i] = current.norms()[i] / squaredNorms()[i];
-      } else if (open[i]) {
-        bounds[i] = products.precision().resolution();
-      }
-    }
-    return new Ranking(known, bounds, i -> current.norms()[i] / squaredNorms()[i]);
+    return residuals.byShare();
   }
 
   /**
-   * Ranks the candidates by ||(O<sup>V</sup>)<sup>T</sup> C||<sup>2</sup> / N for O<sup>V</sup> an
-   * orthonormal basis of the residual and N the squared norm of what the basis leaves of C: how
-   * much of the residual a candidate would explain.
-   *
-   * <p>Where N is unknown but the candidate independent, N is at least tolerance<sup>2</sup>
-   * ||C||<sup>2</sup>, and no score is more than 1: few candidates can be among the best.
+   * Ranks the candidates by how much of the residual each would explain, see {@link
+   * CandidateResiduals#byScore}.
    */
   Ranking byScore(TargetResidual residual) {
-    CandidateSums current = upToDate();
-    if (current.targetProducts().length == 0) {
-      current.follow(residual);
-    }
-    double[][] targetProducts = current.targetProducts();
-    double[][] whitening = residual.whitening();
-    double[] known = correlations(targetProducts, whitening);
-    double[] norms = current.norms();
-    double[] bounds = new double[count()];
-    double noise = products.precision().noise() * amplification(whitening, current.targetNorms());
-    for (int i = 0; i < known.length; i++) {
-      if (current.isResolved(i)) {
-        known[i] = scoreOf(known[i], i, norms[i]);
-      } else {
-        double cosine = Math.sqrt(known[i] / scale(i) / squaredNorms()[i]) + noise;
-        bounds[i] = open[i] ? scale(i) * Math.min(1, Math.pow(cosine / tolerance, 2)) : 0;
-        known[i] = 0;
-      }
-    }
-    return new Ranking(
-        known,
-        bounds,
-        i -> scoreOf(correlation(i, targetProducts, whitening), i, current.norms()[i]));
+    return residuals.byScore(residual);
   }
 
-  /**
-   * A score. Of candidates whose residuals are parallel, so that rounding alone tells their scores
-   * apart, the one with more left must win, or later layers become ill-conditioned needlessly:
-   * small fractions cost a billionth.
-   */
-  private double scoreOf(double correlation, int candidate, double norm) {
-    double share = norm / squaredNorms()[candidate];
-    double score = correlation / norm;
-    return share < SMALL ? score * (1 + TIE * StrictMath.log10(share / SMALL)) : score;
+  /** What the basis leaves of them. */
+  CandidateResiduals residuals() {
+    return residuals;
   }
 
-  /** How much larger errors of V<sup>T</sup> C are than those of (O<sup>V</sup>)<sup>T</sup> C. */
-  private static double amplification(double[][] whitening, double[] targetNorms) {
-    double sum = 0;
-    for (double[] row : whitening) {
-      for (int c = 0; c < row.length; c++) {
-        sum += Math.abs(row[c]) * targetNorms[c];
-      }
-    }
-    return sum;
+  /** Candidates as columns, scaled as they would be as nodes. */
+  ProductColumns columns(int[] candidates) {
+    return nodes.columns(candidates);
+  }
+
+  /** The nodes that were taken, as a layer. */
+  Layer toLayer() {
+    return nodes.toLayer();
   }
 
   /**
@@ -231,7 +130,7 @@ public final class Candidates {
    * @param whitening the rows of T with O<sup>V</sup> = V T<sup>T</sup>
    */
   double[] correlations(Span v, double[][] whitening) {
-    double[] scores = correlations(productsWith(v), whitening);
+    double[] scores = residuals.correlations(productsWith(v), whitening);
     double[] squares = squaredNorms();
     for (int i = 0; i < scores.length; i++) {
       scores[i] = squares[i] > 0 ? scores[i] / squares[i] : 0;
@@ -250,25 +149,27 @@ public final class Candidates {
   double[] falls(Span v, double[] units, double half, boolean constantFirst) {
     double[][] targetProducts = productsWith(v);
     double[] norms = constantFirst ? centredNorms() : squaredNorms();
-    double rows = products.rows();
+    double rows = nodes.products().rows();
     double[] falls = new double[count()];
-    products.overSlices(
-        count(),
-        (from, to) -> {
-          for (int i = from; i < to; i++) {
-            double weight = weight(i);
-            double variance = weight * weight * norms[i] / rows;
-            if (!open[i] || !(norms[i] > SPANNED * squaredNorms()[i])) {
-              continue;
-            }
-            double sum = 0;
-            for (int c = 0; c < units.length; c++) {
-              double product = weight * targetProducts[c][i];
-              sum += product * product / units[c];
-            }
-            falls[i] = sum / (rows * (variance + half));
-          }
-        });
+    nodes
+        .products()
+        .overSlices(
+            count(),
+            (from, to) -> {
+              for (int i = from; i < to; i++) {
+                double weight = nodes.weight(i);
+                double variance = weight * weight * norms[i] / rows;
+                if (!isOpen(i) || !(norms[i] > SPANNED * squaredNorms()[i])) {
+                  continue;
+                }
+                double sum = 0;
+                for (int c = 0; c < units.length; c++) {
+                  double product = weight * targetProducts[c][i];
+                  sum += product * product / units[c];
+                }
+                falls[i] = sum / (rows * (variance + half));
+              }
+            });
     return falls;
   }
 
@@ -276,7 +177,7 @@ public final class Candidates {
   private double[] centredNorms() {
     if (centredNorms == null) {
       double[] norms = squaredNorms().clone();
-      double[] means = products.with(new Span(Group.BASIS, 0, 1))[0];
+      double[] means = nodes.products().with(new Span(Group.BASIS, 0, 1))[0];
       for (int i = 0; i < norms.length; i++) {
         norms[i] -= means[i] * means[i];
       }
@@ -287,132 +188,12 @@ public final class Candidates {
 
   /** V<sup>T</sup> C of every candidate: [column of V][candidate]. */
   double[][] productsWith(Span v) {
-    return products.with(v);
-  }
-
-  private double[] correlations(double[][] targetProducts, double[][] whitening) {
-    double[] correlations = new double[count()];
-    products.overSlices(
-        count(),
-        (from, to) -> {
-          for (int i = from; i < to; i++) {
-            if (open[i]) {
-              correlations[i] = correlation(i, targetProducts, whitening);
-            }
-          }
-        });
-    return correlations;
-  }
-
-  private double correlation(int candidate, double[][] targetProducts, double[][] whitening) {
-    double sum = 0;
-    for (double[] row : whitening) {
-      double entry = 0;
-      for (int c = 0; c < row.length; c++) {
-        entry += row[c] * targetProducts[c][candidate];
-      }
-      sum += entry * entry;
-    }
-    return sum * scale(candidate);
-  }
-
-  /** The sum of the squared inner products of some candidates and vectors of the basis. */
-  double[] explainedSquares(int[] candidates, int from, int to) {
-    Span some = new Span(Group.BASIS, from, to);
-    double[] explained = products.squaresWith(some, columns(candidates));
-    for (int p = 0; p < candidates.length; p++) {
-      // the columns are scaled, their products with it
-      double scale = scale(candidates[p]);
-      explained[p] =
-          explained[p] * squaredNorms()[candidates[p]] / (scale * scale * products.rows());
-    }
-    return explained;
-  }
-
-  /**
-   * The squared norms of what the basis leaves of some open candidates, given what subtraction
-   * found. Where that is no more than rounding error they are computed explicitly, and those that
-   * turn out to be dependent are closed and get 0.
-   */
-  double[] residuals(int[] candidates, double[] subtracted) {
-    double[] residuals = subtracted.clone();
-    double line = products.precision().resolution();
-    int[] unresolved =
-        IntStream.range(0, candidates.length)
-            .filter(p -> !(subtracted[p] > line * squaredNorms()[candidates[p]]))
-            .toArray();
-    int[] some = Arrays.stream(unresolved).map(p -> candidates[p]).toArray();
-    project(
-        some,
-        new Span(Group.RESIDUAL, 0, 0),
-        (position, norm, withTargets) -> residuals[unresolved[position]] = norm);
-    return residuals;
-  }
-
-  /** Receives the explicit residual of a candidate: 0 for dependent ones. */
-  private interface Residuals {
-    void accept(int position, double norm, double[] withTargets);
-  }
-
-  /** Projects candidates on the basis explicitly and closes the dependent ones. */
-  private void project(int[] candidates, Span targets, Residuals residuals) {
-    Span basis = new Span(Group.BASIS, 0, vectors);
-    for (int from = 0; from < candidates.length; from += PROJECTED) {
-      int to = Math.min(candidates.length, from + PROJECTED);
-      int[] some = Arrays.copyOfRange(candidates, from, to);
-      ExplicitResiduals explicit = products.residuals(columns(some), basis, targets);
-      for (int p = 0; p < some.length; p++) {
-        // the columns are scaled, their products with it
-        double size = scale(some[p]) * scale(some[p]) * products.rows();
-        double share = explicit.squares()[p] / size;
-        boolean dependent = !(share > tolerance * tolerance);
-        if (dependent) {
-          open[some[p]] = false;
-          nearest = Math.max(nearest, Math.sqrt(share));
-        }
-        double square = squaredNorms()[some[p]];
-        double[] withTargets = new double[targets.count()];
-        for (int c = 0; c < withTargets.length; c++) {
-          withTargets[c] = explicit.targetProducts()[c][p] * Math.sqrt(square / size);
-        }
-        residuals.accept(from + p, dependent ? 0 : share * square, withTargets);
-      }
-    }
-  }
-
-  /**
-   * The largest fraction of its norm that the basis left of a candidate that was found dependent
-   * before it was tried.
-   */
-  double nearest() {
-    return nearest;
+    return nodes.products().with(v);
   }
 
   /** The open candidates of largest positive score, best first, equal ones in order of number. */
   public int[] best(double[] scores, int count) {
-    PriorityQueue<Integer> heap =
-        new PriorityQueue<>(
-            Math.max(1, Math.min(count, scores.length)), (a, b) -> worseFirst(scores, a, b));
-    for (int i = 0; i < scores.length; i++) {
-      if (open[i] && scores[i] > 0) {
-        if (heap.size() < count) {
-          heap.add(i);
-        } else if (count > 0 && scores[i] > scores[heap.peek()]) {
-          heap.poll();
-          heap.add(i);
-        }
-      }
-    }
-    int[] best = new int[heap.size()];
-    for (int i = best.length - 1; i >= 0; i--) {
-      best[i] = heap.poll();
-    }
-    return best;
-  }
-
-  private static int worseFirst(double[] scores, int a, int b) {
-    int order = Double.compare(scores[a], scores[b]);
-    return order != 0 ? order : Integer.compare(b, a);
+    return nodes.best(scores, count);
   }
 
   /** Candidates as they rank, best first; those that are tried are closed. */
@@ -438,117 +219,19 @@ public final class Candidates {
 
   private ColumnQueue.Offer offer(int[] some) {
     for (int candidate : some) {
-      if (candidate < 0 || candidate >= open.length) {
-        throw new IllegalArgumentException("steps: candidate " + candidate + " of " + open.length);
+      if (candidate < 0 || candidate >= count()) {
+        throw new IllegalArgumentException("steps: candidate " + candidate + " of " + count());
       }
-      open[candidate] = false;
+      nodes.close(candidate);
     }
-    double[] scales = Arrays.stream(some).mapToDouble(this::scale).toArray();
+    double[] scales = Arrays.stream(some).mapToDouble(nodes::scale).toArray();
     return new ColumnQueue.Offer(columns(some), some, scales);
   }
 
   /** Takes note of the candidates that became nodes and of the vectors that joined the basis. */
   void absorb(Added added) {
-    taken.addAll(added.nodes());
-    vectors += added.count();
-  }
-
-  /** N and G against the basis as it stands: brought up to date only when somebody asks. */
-  private CandidateSums upToDate() {
-    if (sums == null) {
-      sums = new CandidateSums(products, squaredNorms());
-    }
-    sums.absorb(vectors);
-    return sums;
-  }
-
-  /** The nodes that were taken, as a layer. */
-  Layer toLayer() {
-    int[] left = new int[taken.size()];
-    int[] right = new int[taken.size()];
-    double[] weight = new double[taken.size()];
-    for (int r = 0; r < taken.size(); r++) {
-      Added.Node node = taken.get(r);
-      left[r] = left(node.number());
-      right[r] = right(node.number());
-      weight[r] = node.factor() * weight(node.number());
-    }
-    double[][] mix = taken.stream().map(Added.Node::mix).toArray(double[][]::new);
-    boolean sparse = taken.stream().allMatch(node -> node.mix().length == 0);
-    return new Layer(left, right, weight, sparse ? new double[0][] : mix);
-  }
-
-  /** Candidates as columns, scaled as they would be as nodes. */
-  ProductColumns columns(int[] candidates) {
-    double[] weight = Arrays.stream(candidates).mapToDouble(this::weight).toArray();
-    return products.columns(candidates, weight);
-  }
-
-  /** What a candidate is multiplied by to have the root mean square of its scale. */
-  private double weight(int candidate) {
-    double square = squaredNorms()[candidate];
-    if (!(square > 0 && square < Double.POSITIVE_INFINITY)) {
-      return 0; // a column of zeros, or one too large to square, depends on anything
-    }
-    return natural != null
-        ? natural[candidate]
-        : scale(candidate) * Math.sqrt(products.rows() / square);
-  }
-
-  /**
-   * The root mean square that a candidate gets as a node: its own, or the product of its factors'.
-   */
-  private double scale(int candidate) {
-    if (natural != null) {
-      return natural[candidate] * Math.sqrt(squaredNorms()[candidate] / products.rows());
-    }
-    return leftScales[left(candidate)] * rightScales[right(candidate)];
-  }
-
-  /**
-   * The scores that the running sums give, and bounds of those that they cannot resolve. A
-   * candidate of the latter is projected explicitly when it could be among the best.
-   */
-  final class Ranking {
-    private final double[] known;
-    private final double[] bounds;
-    private final IntToDoubleFunction score;
-
-    private Ranking(double[] known, double[] bounds, IntToDoubleFunction score) {
-      this.known = known;
-      this.bounds = bounds;
-      this.score = score;
-    }
-
-    /** The best open candidates of positive score, at least 1 wanted. */
-    int[] best(int wanted) {
-      int[] best = Candidates.this.best(known, wanted);
-      double last = best.length < wanted ? 0 : known[best[wanted - 1]];
-      int[] doubtful =
-          IntStream.range(0, count())
-              .filter(i -> open[i] && bounds[i] > 0 && bounds[i] >= last)
-              .toArray();
-      if (doubtful.length == 0 || vectors >= products.rows()) {
-        return best;
-      }
-      CandidateSums current = upToDate();
-      Span targets = new Span(Group.RESIDUAL, 0, current.targetProducts().length);
-      project(
-          doubtful,
-          targets,
-          (position, norm, withTargets) -> {
-            int candidate = doubtful[position];
-            current.replace(candidate, norm, withTargets);
-            known[candidate] = norm > 0 ? score.applyAsDouble(candidate) : 0;
-            bounds[candidate] = 0;
-          });
-      return Candidates.this.best(known, wanted);
-    }
-
-    /** The scores of all candidates that the best so far left in question, 0 for all others. */
-    double[] known() {
-      return known;
-    }
+    nodes.absorb(added);
+    residuals.absorb(added);
   }
 
   /** Offers lists of candidates, each in chunks, and closes what it offers. */

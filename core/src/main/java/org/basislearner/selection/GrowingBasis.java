@@ -288,14 +288,14 @@ public final class GrowingBasis {
         new Span(Group.NODE, built.offset(last), built.offset(last) + built.nodes(last));
     // as factors of candidates, without the roots of the weights
     Span first = new Span(weighted ? Group.FACTOR : Group.NODE, 0, built.nodes(1));
-    return new Candidates(
-        new CandidateProducts(store, workers, previous, first, precision),
-        built,
-        vectors.scales(previous),
-        vectors.scales(first),
-        isNatural() ? NaturalSizes.of(built) : null,
-        tolerance,
-        size());
+    CandidateNodes nodes =
+        new CandidateNodes(
+            new CandidateProducts(store, workers, previous, first, precision),
+            built,
+            vectors.scales(previous),
+            vectors.scales(first),
+            isNatural() ? NaturalSizes.of(built) : null);
+    return new Candidates(nodes, tolerance, size());
   }
 
   /**
@@ -307,9 +307,11 @@ public final class GrowingBasis {
       return 0;
     }
     Candidates candidates = candidates();
-    Candidates.Ranking ranking = candidates.byShare();
+    CandidateResiduals.Ranking ranking = candidates.byShare();
     int[] best = ranking.best(1);
-    return best.length == 0 ? candidates.nearest() : Math.sqrt(ranking.known()[best[0]]);
+    return best.length == 0
+        ? candidates.residuals().nearest()
+        : Math.sqrt(ranking.known()[best[0]]);
   }
 
   /** The layers built so far. */

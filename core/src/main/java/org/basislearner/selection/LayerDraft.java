@@ -108,7 +108,7 @@ public final class LayerDraft {
    * added since.
    */
   public double[] scores() {
-    Candidates.Ranking scores = candidates.byScore(residual);
+    CandidateResiduals.Ranking scores = candidates.byScore(residual);
     scores.best(batch);
     return scores.known();
   }
@@ -251,7 +251,7 @@ public final class LayerDraft {
   }
 
   /** Adds the best of a ranking. */
-  int addBest(Candidates.Ranking ranking, int wanted) {
+  int addBest(CandidateResiduals.Ranking ranking, int wanted) {
     return add(candidates.ranked(ranking), wanted);
   }
 

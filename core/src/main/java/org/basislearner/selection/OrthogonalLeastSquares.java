@@ -32,7 +32,7 @@ final class OrthogonalLeastSquares implements LayerBuilder {
   static void select(
       OrthonormalBasis basis, TargetResidual residual, Candidates candidates, int batch) {
     while (!basis.isLayerFull() && !residual.isZero()) {
-      Candidates.Ranking scores = candidates.byScore(residual);
+      CandidateResiduals.Ranking scores = candidates.byScore(residual);
       Added added = basis.add(candidates.ranked(scores), batch);
       residual.absorb(added);
       candidates.absorb(added);

@@ -37,7 +37,7 @@ final class Screened implements LayerBuilder {
       if (shortlist.length == 0) {
         break;
       }
-      double[] residuals = candidates.residuals(shortlist, norms.of(shortlist));
+      double[] residuals = candidates.residuals().of(shortlist, norms.of(shortlist));
       double[] scores = new double[correlations.length];
       for (int p = 0; p < shortlist.length; p++) {
         int candidate = shortlist[p];
@@ -85,7 +85,7 @@ final class Screened implements LayerBuilder {
     }
 
     private void absorb(int[] candidates, int from) {
-      double[] more = all.explainedSquares(candidates, from, layer.basisSize());
+      double[] more = all.residuals().explainedSquares(candidates, from, layer.basisSize());
       for (int p = 0; p < candidates.length; p++) {
         explained[candidates[p]] += more[p];
         upTo[candidates[p]] = layer.basisSize();
