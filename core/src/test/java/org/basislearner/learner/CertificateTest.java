@@ -95,9 +95,9 @@ class CertificateTest {
   }
 
   private static void assertHolds(Trained trained, Parameters parameters, int rows) {
-    Certificate certificate = trained.certificate();
+    Certificate certificate = trained.card().certificate();
     boolean validated = !parameters.validation().isNone();
-    assertThat(trained.refitted()).isEqualTo(validated);
+    assertThat(trained.card().provenance().refitted()).isEqualTo(validated);
     assertThat(certificate.rows()).as("rows, refitted on all").isEqualTo(rows);
     assertThat(certificate.rank()).isEqualTo(trained.predictor().network().basis().nodes());
     assertThat((long) certificate.rank()).isLessThanOrEqualTo(certificate.rows());
