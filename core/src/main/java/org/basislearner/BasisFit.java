@@ -109,7 +109,7 @@ public record BasisFit<M extends BasisModel>(
    *
    * @throws IllegalStateException if it was trained without {@code RunOptions.withKeepPath}
    * @throws IllegalArgumentException if what was trained on all rows is not that deep, or has not
-   *     so many stages
+   *     that many stages
    */
   @SuppressWarnings("unchecked") // a model of the path is of the kind of the chosen one
   public M model(PathPoint point) {

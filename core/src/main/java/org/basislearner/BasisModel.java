@@ -206,7 +206,7 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
    * number.
    *
    * @param stages how many, 0 for the best constant
-   * @throws IllegalArgumentException if there are not so many
+   * @throws IllegalArgumentException if there are fewer
    * @throws IllegalStateException if the model is not a sum of stages that was trained with {@code
    *     RunOptions.withKeepPath}
    */

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
       "  basis predict --model m.basis --data new.csv --out p.csv",
       "",
       "Exit codes: 0 success, 1 the run failed or was cancelled, 2 wrong usage, 3 bad data.",
-      "'basis COMMAND --help' tells more of a command."
+      "'basis COMMAND --help' explains a command."
     })
 final class BasisCommand implements Runnable {
   @Spec private CommandSpec spec = CommandSpec.create();

@@ -247,7 +247,7 @@ final class EvaluateCommand extends SessionCommand {
     }
     session.out().print("\n" + classes);
     if (confusion.labels().size() > CLASSES_SHOWN) {
-      session.out().println("(the confusion matrix of so many classes is in --json)");
+      session.out().println("(too many classes to print: the confusion matrix is in --json)");
       return;
     }
     TextTable matrix = new TextTable(1).row("true \\ predicted", confusion.known());

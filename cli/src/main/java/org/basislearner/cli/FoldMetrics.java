@@ -34,7 +34,7 @@ record FoldMetrics(Map<String, double[]> byName) {
 
   /**
    * On each fold by how much these are larger than others on the same folds; of what both have, and
-   * what tells which is better.
+   * what decides which is better.
    */
   FoldMetrics minus(FoldMetrics others) {
     Map<String, double[]> differences = new LinkedHashMap<>();

@@ -84,14 +84,14 @@ final class PaperCommand extends SessionCommand {
   @Option(
       names = "--test-rows",
       paramLabel = "N",
-      description = "Use so many test rows, evenly from all (default: all 50000).")
+      description = "Use only N test rows, evenly spaced (default: all 50000).")
   private int testRows = Integer.MAX_VALUE;
 
   @Option(
       names = "--curves",
       description =
-          "Instead of the published protocol, try widths 50 to 300 alone, and measure the test error"
-              + " of every depth and width, too: SET-curves.csv and SET-curves.svg in --out.")
+          "Instead of the published protocol, try widths 50 to 300 alone, and measure the test"
+              + " error of every depth and width, too: SET-curves.csv and SET-curves.svg in --out.")
   private boolean curves;
 
   @Option(

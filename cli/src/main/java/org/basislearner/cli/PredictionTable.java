@@ -93,7 +93,7 @@ record PredictionTable(
     return heads;
   }
 
-  /** What tells the columns of several targets apart. */
+  /** What distinguishes the columns of several targets. */
   private List<String> endings() {
     return model instanceof RegressorModel several && several.targetNames().size() > 1
         ? several.targetNames().stream().map(name -> "_" + name).toList()

@@ -12,7 +12,7 @@ import org.basislearner.train.LayerReport;
 import org.basislearner.train.PathPoint;
 import org.jspecify.annotations.Nullable;
 
-/** What a training tells machines: fields are a contract. Null stands for what is not there. */
+/** A training as JSON: the fields are a contract. Null stands for a missing value. */
 final class TrainingJson {
   private TrainingJson() {}
 
@@ -76,7 +76,7 @@ final class TrainingJson {
     return json;
   }
 
-  /** What sums of stages do whose products have at most so many factors. */
+  /** The loss of sums of stages by the largest number of factors in a product. */
   private static Map<String, @Nullable Object> degree(PathPoint point) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("degree", point.depth() - 1);

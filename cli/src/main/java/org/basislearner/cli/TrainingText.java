@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
 
-/** What a training tells people. */
+/** A training as text. */
 record TrainingText(PrintStream out) {
   /** More classes are counted, not listed. */
   private static final int CLASSES_SHOWN = 10;

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** What is done about missing values of inputs. A missing target is always an error. */
 public enum Missing {
-  /** They are an error that tells how many there are and where the first ones are. */
+  /** They are an error that reports how many there are and where the first ones are. */
   FAIL,
   /** They become the mean of the training rows; in a text column, a level of their own. */
   MEAN,

@@ -61,7 +61,7 @@ public final class BasisLearner {
   /**
    * A learner for rows of a shape.
    *
-   * @param options tells whom to inform, and whether to compute leave-one-out errors
+   * @param options with the listener, and whether to compute leave-one-out errors
    * @param workers the threads for what is done outside the row store
    * @param limits between which numbers outputs stay on the validation rows
    */

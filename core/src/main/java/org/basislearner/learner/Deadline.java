@@ -38,7 +38,7 @@ final class Deadline {
     return now - start + (now - buildStart) < searchShare * limit;
   }
 
-  /** The moment at which a share of the time that a build has is over. */
+  /** The moment at which a fraction of the time that a build has is over. */
   long share(double share) {
     double left = searchShare * limit - (buildStart - start);
     return later(buildStart, share * left);

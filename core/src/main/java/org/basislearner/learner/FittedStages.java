@@ -25,9 +25,9 @@ import org.basislearner.train.Parameters;
 import org.basislearner.train.PathPoint;
 
 /**
- * A sum of stages with what belongs to it: several targets have a sum each, and the model of so
- * many stages has that many of each. The path has a point for each number of stages, the constant
- * first; its losses and errors are means over the targets.
+ * A sum of stages with what belongs to it: several targets have a sum each, and the model of N
+ * stages has N of each. The path has a point for each number of stages, the constant first; its
+ * losses and errors are means over the targets.
  */
 record FittedStages(
     List<StagePath> paths, Parameters parameters, RowShape shape, InputRange range, long rows)
@@ -37,7 +37,7 @@ record FittedStages(
 
   private static final int HINGE_KNOTS = 64;
 
-  /** Of more inputs each stage gets so many, drawn at random, but at least that share. */
+  /** Of more inputs each stage gets this many, drawn at random, but at least that fraction. */
   private static final int DRAWN_INPUTS = 40;
 
   private static final double LEAST_DRAWN = 0.05;
@@ -79,7 +79,7 @@ record FittedStages(
     };
   }
 
-  /** What parameters mean for stages of so many inputs. */
+  /** What parameters mean for stages of this many inputs. */
   static StageParameters settings(Parameters parameters, int inputs) {
     boolean hinges = parameters.inputs().equals("hinges");
     double lambda = parameters.lambdas().get(0);
@@ -144,7 +144,7 @@ record FittedStages(
     return paths.stream().map(StagePath::sum).toList();
   }
 
-  /** The forest after so many stages; all if there are fewer. */
+  /** The forest after that many stages; all if there are fewer. */
   ProductForest forest(int stages) {
     return StageSum.forest(sums(), stages);
   }

@@ -5,10 +5,10 @@ import org.basislearner.rows.DataException;
 import org.basislearner.train.ModelPath;
 
 /**
- * What a model tells of its training, so that one with a larger depth can go on from there with the
- * bytes it has without. Layers are built again from what was offered when they were first built,
- * which takes none of the scoring; output layers are trained again, because those of most losses
- * start from the ones before them.
+ * What a model says about its training, so that one with a larger depth can go on from there with
+ * the bytes it has without. Layers are built again from what was offered when they were first
+ * built, which takes none of the scoring; output layers are trained again, because those of most
+ * losses start from the ones before them.
  *
  * @param dataHash of the rows
  * @param kernel that was used

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * targets, its weight and, if wanted, its leverage.
  *
  * @param rows the rows of the store
- * @param step one of so many rows is looked at
+ * @param step one row in this many is looked at
  */
 record HeldOutSample(
     Predictor predictor, @Nullable Leverage leverage, long rows, int step, boolean weighted)

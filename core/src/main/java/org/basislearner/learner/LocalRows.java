@@ -21,7 +21,7 @@ import org.basislearner.train.RunOptions;
  * what was read.
  */
 public final class LocalRows implements TrainingRows, AutoCloseable {
-  /** Up to so many rows, folds of stages are grown side by side, each by one thread. */
+  /** Up to this many rows, folds of stages are grown side by side, each by one thread. */
   private static final int FOLDS_TOGETHER = 50_000;
 
   private final BlockSource source;
@@ -45,7 +45,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
    * @param names a name for each input
    * @param weights what each row counts, or nothing if all count the same; rows that count 0 are
    *     left out
-   * @param base tells of validation, seed, class weights and scaling
+   * @param base with validation, seed, class weights and scaling
    */
   public LocalRows(
       BlockSource source,

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * scales the rows, and leaves the rest to {@link BasisLearner}.
  */
 record NetworkGrower(RowShape shape, RunOptions options, Workers workers) {
-  /** How far outputs may be outside the codes of classes, as a share of their range. */
+  /** How far outputs may be outside the codes of classes, as a fraction of their range. */
   private static final double CLASS_MARGIN = 0.5;
 
   /**

@@ -17,7 +17,7 @@ public final class StageTargets {
    * Those of all rows.
    *
    * @param given weights, none if all are 1
-   * @param base tells of validation, seed and class weights
+   * @param base with validation, seed and class weights
    */
   public StageTargets(Targets targets, double[] given, Parameters base) {
     this(targets, given, RowWeights.of(given, targets, base.classWeights()), folds(targets, base));

@@ -59,7 +59,7 @@ public record SymmetricEigen(double[] values, Matrix vectors) {
     return count;
   }
 
-  /** How many eigenvalues are positive and above a share of the largest. */
+  /** How many eigenvalues are positive and above a fraction of the largest. */
   public int rank(double share) {
     return values.length == 0 ? 0 : countAbove(Math.max(0, share * values[0]));
   }

@@ -8,9 +8,9 @@ public enum SolverStop {
   EXACT("exact"),
   /** The gap is as small as was asked for. */
   CONVERGED("converged"),
-  /** The most iterations were reached first; the gap tells how good the layer is. */
+  /** The most iterations were reached first; the gap shows how good the layer is. */
   ITERATIONS("iterations"),
-  /** No step lowers the objective any more in double precision; the gap tells how good it is. */
+  /** No step lowers the objective any more in double precision; the gap shows how good it is. */
   ROUNDING("rounding"),
   /** What was found did worse on the training rows than a constant, and was drawn towards it. */
   CONSTANT("constant");

@@ -6,10 +6,10 @@ import org.basislearner.predict.Probabilities;
 public enum TargetKind {
   /** A number a column; the error is the mean squared error over rows and columns. */
   NUMBERS,
-  /** One column of -1 and +1; the error is the share of rows with the wrong sign. */
+  /** One column of -1 and +1; the error is the fraction of rows with the wrong sign. */
   TWO_CLASSES,
   /**
-   * The indicator matrix, a column for each of three classes or more; the error is the share of
+   * The indicator matrix, a column for each of three classes or more; the error is the fraction of
    * rows whose largest output is not that of their class.
    */
   CLASSES;

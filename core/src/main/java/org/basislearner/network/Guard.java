@@ -26,7 +26,7 @@ public enum Guard {
     this.margin = margin;
   }
 
-  /** How far inputs may be outside their range, as a share of it. */
+  /** How far inputs may be outside their range, as a fraction of it. */
   public double margin() {
     return margin;
   }

@@ -57,7 +57,7 @@ public final class InputRange implements Serializable {
     clamp(x, 0, into);
   }
 
-  /** The same with ranges that are {@linkplain #widened wider} by a share of their width. */
+  /** The same with ranges that are {@linkplain #widened wider} by a fraction of their width. */
   public void clamp(double[] x, double share, double[] into) {
     Checks.length("x", x.length, min.length);
     Checks.lengthAtLeast("into", into.length, min.length);
@@ -71,7 +71,7 @@ public final class InputRange implements Serializable {
     return share * max[i] - share * min[i];
   }
 
-  /** These ranges, wider on each side by a share of at most 1 of their width. */
+  /** These ranges, wider on each side by a fraction of at most 1 of their width. */
   public InputRange widened(double share) {
     double[] lower = new double[min.length];
     double[] upper = new double[min.length];

@@ -124,7 +124,9 @@ public record Baseline(double[] outputs, double[] scales, Loss loss) {
         layer.lambda(), weights, objective, gap, layer.iterations(), SolverStop.CONSTANT);
   }
 
-  /** The L2 term with that share left for the first node; with less than 1, it is the constant. */
+  /**
+   * The L2 term with that fraction left for the first node; with less than 1, it is the constant.
+   */
   L2Term l2(OutputRows rows, double share) {
     boolean centred = share < 1 && rows.shape().kind() == TargetKind.NUMBERS;
     double[] units = new double[scales.length];

@@ -63,7 +63,7 @@ public final class CalibrationFit {
       }
     }
 
-    /** The share of class c that row i is to have. */
+    /** The fraction of class c that row i is to have. */
     private double target(int i, int c) {
       if (count == 2) {
         double seen = totals[classes[i]];

@@ -14,7 +14,7 @@ import org.basislearner.matrix.Matrix;
  * <p>Steps are taken in u = L<sup>T</sup> W, where L L<sup>T</sup> is about the Hessian for outputs
  * of unit 1, with the columns of u scaled for others, so that the problem is well conditioned from
  * the start. The objective is lambda-strongly convex; hence P(W) - ||gradient||<sup>2</sup> / (2
- * lambda) is a lower bound of the minimum (each weight in units of its share of the {@link
+ * lambda) is a lower bound of the minimum (each weight in units of its fraction of the {@link
  * L2Term}), and the best of all points seen counts.
  */
 final class Descent {

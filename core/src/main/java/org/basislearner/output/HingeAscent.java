@@ -29,10 +29,10 @@ final class HingeAscent {
   /** Rounds over the rows of a group. */
   private static final int ROUNDS = 8;
 
-  /** Rounds go on while one gains at least this share of what the first did. */
+  /** Rounds go on while one gains at least this fraction of what the first did. */
   private static final double WORTHWHILE = 0.05;
 
-  /** A change of at most this share of the cost, or of what moves an output by 1, is none. */
+  /** A change of at most this fraction of the cost, or of what moves an output by 1, is none. */
   private static final double STILL = 1e-12;
 
   private static final int LONGEST_SLEEP = 16;

@@ -9,8 +9,8 @@ import org.basislearner.matrix.Matrix;
  *
  * with b the weight of the first node and w all others. Where the constant is free, the first node
  * is the constant and its share {@value #FREE}: bounds of the minimum need an objective that is
- * strongly convex in all weights, and a share of 0 has none. Numbers, which may be anywhere, have
- * the best constant for a centre, so that adding to all targets adds to b alone.
+ * strongly convex in all weights, and a fraction of 0 has none. Numbers, which may be anywhere,
+ * have the best constant for a centre, so that adding to all targets adds to b alone.
  *
  * @param share 1 for the paper's setting
  * @param centre a number for each output
@@ -20,7 +20,7 @@ record L2Term(double share, double[] centre, double[] units) {
   /** What of the L2 term is left for a free constant. */
   static final double FREE = 0.01;
 
-  /** By how much a constant column is scaled to have that share: see {@link HingeRows}. */
+  /** By how much a constant column is scaled to have that fraction: see {@link HingeRows}. */
   static final double FREE_SCALE = 10;
 
   /** How much lambda counts for a weight, row-major. */

@@ -30,7 +30,7 @@ final class RoundedSolver implements OutputSolver {
   /** How often the corners are made sharper for an objective that turned out lower. */
   private static final int MOST_ROUNDS = 10;
 
-  /** The first rounds ask for less, and each for this share of the one before. */
+  /** The first rounds ask for less, and each for this fraction of the one before. */
   private static final double FIRST = 1;
 
   private static final double SHARPER = 0.3;

@@ -28,7 +28,7 @@ public record OutputLimits(double[] min, double[] max) implements Serializable {
     return min.length == 0;
   }
 
-  /** These limits, wider on each side by a share of what is between them. */
+  /** These limits, wider on each side by a fraction of what is between them. */
   public OutputLimits widened(double share) {
     double[] lower = min.clone();
     double[] upper = max.clone();

@@ -37,7 +37,7 @@ record CellCounts(int[] inputs, double[][] low, double[][] high) implements Redu
             .toArray(double[][]::new));
   }
 
-  /** How many smaller cells each of so many cells is cut into: a power of two. */
+  /** How many smaller cells each cell is cut into: a power of two. */
   static int cuts(int cells) {
     return Integer.highestOneBit(CELLS / cells);
   }

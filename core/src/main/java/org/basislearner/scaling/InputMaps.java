@@ -68,7 +68,7 @@ public final class InputMaps {
     }
   }
 
-  /** The value at a share of the rows, straight from cell to cell. */
+  /** The value at a fraction of the rows, straight from cell to cell. */
   private static double quantile(List<ValueCell> cells, double share, long rows) {
     for (int k = 0; k < cells.size(); k++) {
       double to = cells.get(k).position(rows);

@@ -14,7 +14,7 @@ import org.basislearner.store.RowStore;
 
 /** Range, mean, standard deviation and quantiles of every input, for any finite numbers. */
 public final class InputStatistics {
-  /** A deviation below this share of the largest value is what rounding leaves of a constant. */
+  /** A deviation below this fraction of the largest value is what rounding leaves of a constant. */
   private static final double CONSTANT = 1e-15;
 
   private InputStatistics() {}

@@ -22,7 +22,9 @@ record ValueCell(double min, double max, long below, long rows) {
     return min == max ? min : 0.5 * min + 0.5 * max;
   }
 
-  /** The share of rows below the middle of the cell: (rank + 1/2) / m for the mean rank within. */
+  /**
+   * The fraction of rows below the middle of the cell: (rank + 1/2) / m for the mean rank within.
+   */
   double position(long allRows) {
     return (below + 0.5 * rows) / allRows;
   }

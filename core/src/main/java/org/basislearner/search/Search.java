@@ -40,13 +40,13 @@ public final class Search {
   /** With more, decomposing their products exactly takes too long, and so does a linear model. */
   private static final int VERY_MANY_INPUTS = 1000;
 
-  /** A stage has at least so many rows for each node. */
+  /** A stage has at least this many rows for each node. */
   private static final int ROWS_PER_NODE = 8;
 
   private static final int FIRST_WIDTH = 50;
   private static final int WIDTH = 100;
 
-  /** The layers get wider by this factor, at most so often. */
+  /** The layers get wider by this factor, at most that often. */
   private static final int WIDER = 3;
 
   private static final int MOST_WIDENINGS = 2;
@@ -79,7 +79,7 @@ public final class Search {
   /** With more numbers as targets, auto mode tries networks only, which have all in one. */
   private static final int MANY_TARGETS = 10;
 
-  /** A network that has so many times the score of stages is not worth a search. */
+  /** A network that has this many times the score of stages is not worth a search. */
   private static final double BEHIND = 1.3;
 
   private final List<Parameters> given;

@@ -18,7 +18,7 @@ import org.basislearner.store.Span;
  *
  * <p>Let C be the candidates. C -= O (O<sup>T</sup> C) leaves of them what O does not explain, with
  * an error along O of rounding size. A Cholesky factorisation C<sup>T</sup>C = L L<sup>T</sup>
- * tells which are independent and gives Q = C L<sup>-T</sup>; a second projection Q -= O
+ * shows which are independent and gives Q = C L<sup>-T</sup>; a second projection Q -= O
  * (O<sup>T</sup> Q) and a second factorisation bring the defect of orthogonality to rounding error
  * ("twice is enough"). All of it is sums over rows and changes of blocks: O is read four times for
  * a batch.
@@ -28,7 +28,7 @@ import org.basislearner.store.Span;
  * that the decision falls on a residual that was computed explicitly.
  */
 final class Admission {
-  /** A pivot of at least this share of its column's square has eleven good digits left. */
+  /** A pivot of at least this fraction of its column's square has eleven good digits left. */
   private static final double CLEAR = 1e-4;
 
   private final RowStore store;

@@ -11,7 +11,7 @@ import org.basislearner.matrix.Matrix;
  * the largest counts as zero.
  */
 final class ExactSvd implements FirstLayerBuilder {
-  /** Eigenvalues above this share of the largest have at least eight good digits. */
+  /** Eigenvalues above this fraction of the largest have at least eight good digits. */
   private static final double CERTAIN = 1e-8;
 
   private static final double ZERO = 1e-10;

@@ -52,7 +52,7 @@ public final class GrowingBasis {
    * A basis without nodes.
    *
    * @param store rows with inputs and targets
-   * @param tolerance a column whose residual has at most this share of its norm is dependent
+   * @param tolerance a column whose residual has at most this fraction of its norm is dependent
    * @param weighted whether the rows have weights
    * @throws IllegalArgumentException if they have, and {@code weighted} says they have not, or the
    *     other way round

@@ -32,7 +32,7 @@ final class OrthonormalBasis {
   /**
    * A basis without vectors.
    *
-   * @param tolerance a column whose residual has at most this share of its norm is dependent
+   * @param tolerance a column whose residual has at most this fraction of its norm is dependent
    */
   OrthonormalBasis(RowStore store, Gemm gemm, double tolerance) {
     this.store = store;

@@ -25,7 +25,7 @@ record Supervised(double ridge) implements FirstLayerBuilder {
 
   private static final double DEFAULT_RIDGE = 1;
 
-  /** Variances below this share of the largest are no directions. */
+  /** Variances below this fraction of the largest are no directions. */
   private static final double ZERO = 1e-12;
 
   /** With a ridge of 1. */

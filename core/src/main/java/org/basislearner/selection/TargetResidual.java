@@ -15,10 +15,10 @@ import org.basislearner.store.Span;
  * store, and the projections O<sup>T</sup> V.
  */
 final class TargetResidual {
-  /** Targets whose residual has at most this share of their square are fitted: 1e-10 in norm. */
+  /** Targets whose residual has at most this fraction of their square are fitted: 1e-10 in norm. */
   private static final double FITTED = 1e-20;
 
-  /** Eigenvalues of V^T V of at most this share of the largest are rounding error. */
+  /** Eigenvalues of V^T V of at most this fraction of the largest are rounding error. */
   private static final double RANK = 1e-12;
 
   private final RowStore store;

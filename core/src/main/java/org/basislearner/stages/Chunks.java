@@ -91,7 +91,7 @@ interface Chunks {
      */
     private static final long RANKING_ROWS = 1 << 17;
 
-    /** Of so many rows of a parent one in {@code 2^bits} is used. */
+    /** Of this many rows of a parent one in {@code 2^bits} is used. */
     static int bits(long rows) {
       int bits = 0;
       while (rows >> bits > RANKING_ROWS) {

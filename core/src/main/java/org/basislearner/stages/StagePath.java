@@ -44,17 +44,17 @@ public final class StagePath {
     return stages.size();
   }
 
-  /** The mean loss on the training rows after so many stages. */
+  /** The mean loss on the training rows after that many stages. */
   public double trainingLoss(int stages) {
     return trainingLosses[stages];
   }
 
-  /** The mean loss on the validation rows after so many stages; NaN without validation rows. */
+  /** The mean loss on the validation rows after that many stages; NaN without validation rows. */
   public double validationLoss(int stages) {
     return validationLosses[stages];
   }
 
-  /** The share of training rows with a wrong class, or the mean squared error. */
+  /** The fraction of training rows with a wrong class, or the mean squared error. */
   public double trainingError(int stages) {
     return trainingErrors[stages];
   }
@@ -64,7 +64,7 @@ public final class StagePath {
     return validationErrors[stages];
   }
 
-  /** How many nodes so many stages have, the constant counted once. */
+  /** How many nodes that many stages have, the constant counted once. */
   public int nodes(int stages) {
     return 1 + this.stages.subList(0, stages).stream().mapToInt(one -> one.nodes().size()).sum();
   }

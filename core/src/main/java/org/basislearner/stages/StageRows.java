@@ -49,7 +49,7 @@ public record StageRows(double[][] columns, double[] targets, double[] weights) 
     return new StageRows(columns, targets, weights);
   }
 
-  /** Of these rows at most so many are left if one in so many is taken. */
+  /** How many of these rows are left at most if one in N is taken. */
   public int step(int most) {
     return Math.max(1, (int) (((long) targets.length + most - 1) / most));
   }

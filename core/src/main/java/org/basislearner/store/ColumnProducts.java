@@ -8,7 +8,7 @@ import org.basislearner.matrix.Matrix;
  * spans. The parts are chunks of left columns, one below the other.
  */
 public record ColumnProducts(Span left, Span below, Span right) implements Reduction {
-  /** Left columns in a part: so many that packing the right columns anew costs little. */
+  /** Left columns in a part: enough that packing the right columns anew costs little. */
   private static final int CHUNK = 512;
 
   /** left<sup>T</sup> right. */

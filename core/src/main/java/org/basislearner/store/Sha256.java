@@ -3,7 +3,7 @@ package org.basislearner.store;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** The hash that tells data apart. */
+/** The hash that identifies data. */
 public final class Sha256 {
   private Sha256() {}
 

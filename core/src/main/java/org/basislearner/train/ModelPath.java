@@ -15,7 +15,7 @@ import org.basislearner.json.JsonObject;
  * @param chosen position of the chosen point
  */
 public record ModelPath(List<PathPoint> points, int chosen) {
-  /** About so many lengths of a sum of stages are printed. */
+  /** About how many lengths of a sum of stages are printed. */
   private static final int SHOWN = 12;
 
   /** Copies the list. */

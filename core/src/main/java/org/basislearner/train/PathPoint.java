@@ -13,10 +13,10 @@ import org.basislearner.loss.SolverStop;
  * @param lambda the weight of the L2 term
  * @param stages the number of small networks that are summed, 0 for a single network
  * @param trainLoss mean loss on the training rows, without the L2 term
- * @param trainError share of training rows with a wrong label, or the mean squared error
+ * @param trainError fraction of training rows with a wrong label, or the mean squared error
  * @param validationLoss mean loss on the validation rows, NaN without them or if the model is not
  *     chosen by it
- * @param validationError share of wrong labels or mean squared error on the validation rows, NaN
+ * @param validationError fraction of wrong labels or mean squared error on the validation rows, NaN
  *     without them
  * @param standardError of the validation error, NaN without validation rows
  * @param leaveOneOutError the error of output layers that were trained without the row, NaN unless

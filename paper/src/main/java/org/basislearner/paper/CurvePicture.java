@@ -16,7 +16,7 @@ final class CurvePicture {
   private static final int TITLE = 30;
   private static final int KEY = 30;
 
-  /** An axis has about so many lines. */
+  /** About how many lines an axis has. */
   private static final int LINES = 5;
 
   private static final List<String> COLORS =

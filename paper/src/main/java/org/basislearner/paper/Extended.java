@@ -5,7 +5,7 @@ import org.basislearner.train.Parameters;
 
 /**
  * What the extended protocol tries, the same on every set: the best on the validation rows is kept.
- * docs/experiments.md tells what led here.
+ * docs/experiments.md says what led here.
  */
 final class Extended {
   private static final List<Double> LAMBDAS = Parameters.lambdaGrid(1e-2, 1e5, 0.5);

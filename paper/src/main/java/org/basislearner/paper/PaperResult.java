@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param depth of the chosen network
  * @param lambda of the chosen network
  * @param layers nodes of each layer of the network as it was trained again on all train rows
- * @param validationError share of wrong validation rows
- * @param testError share of wrong test rows
+ * @param validationError fraction of wrong validation rows
+ * @param testError fraction of wrong test rows
  * @param seconds by part: data, layers, outputs, refit, test, total
  * @param modelBytes size of the model file
  * @param machine version, kernel, Java and threads that computed it
@@ -167,7 +167,7 @@ public record PaperResult(
     return widths.collect(Collectors.joining("-", depth + "/", ""));
   }
 
-  /** What networks are called: by their widths, and by what else tells them apart. */
+  /** What networks are called: by their widths, and by what else distinguishes them. */
   public List<String> names() {
     List<Map<String, String>> all = question.candidates();
     List<String> names = new ArrayList<>();

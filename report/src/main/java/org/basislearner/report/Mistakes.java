@@ -16,7 +16,7 @@ import org.basislearner.metrics.ConfusionMatrix;
 final class Mistakes {
   private static final int WORST = 12;
 
-  /** Mistakes are sorted when there are so many. */
+  /** From this many mistakes on they are sorted. */
   private static final int MOST_KEPT = 1000;
 
   private final ClassifierModel model;

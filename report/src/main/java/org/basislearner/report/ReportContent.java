@@ -13,7 +13,7 @@ import org.basislearner.train.Parameters;
 import org.basislearner.train.StopReason;
 
 /**
- * What a report tells of.
+ * What a report is about.
  *
  * @param title such as the name of the data file
  * @param command the command that trains the same model again; empty if that is not known

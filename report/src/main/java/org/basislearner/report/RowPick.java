@@ -11,7 +11,9 @@ record RowPick(List<Long> positions, double[][] rows) {
   /** Fixed, so that the same training gives the same page. */
   private static final long SEED = 1;
 
-  /** At most so many of the numbers below a count, drawn at random, all equally likely. */
+  /**
+   * Some of the numbers below a count, at most a given number, drawn at random, all equally likely.
+   */
   static TreeSet<Long> positions(long count, int most) {
     TreeSet<Long> drawn = new TreeSet<>();
     if (count <= most) {

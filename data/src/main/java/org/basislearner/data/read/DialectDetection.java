@@ -143,7 +143,7 @@ final class DialectDetection {
     return above == 0 ? start(bytes, end) : rows(dialect, above + 1).get(above).start;
   }
 
-  /** How many fields a record of the table has, the last one if there are not so many. */
+  /** How many fields a record of the table has, the last one if there are fewer. */
   int columns(Dialect dialect, int position) {
     List<Row> rows = rows(dialect, above(dialect).size() + position + 1);
     return rows.isEmpty() ? 0 : rows.get(rows.size() - 1).fields.size();

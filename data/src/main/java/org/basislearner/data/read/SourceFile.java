@@ -209,7 +209,7 @@ final class SourceFile implements Closeable {
     }
   }
 
-  /** Counts the bytes on disk, tells progress and asks whether to go on. */
+  /** Counts the bytes on disk, reports progress and asks whether to go on. */
   private final class Watched extends FilterInputStream {
     private final long all;
     private long count;

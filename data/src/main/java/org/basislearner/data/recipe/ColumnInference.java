@@ -27,7 +27,7 @@ import org.basislearner.data.text.WrittenNumber;
  * values are possible with; if the column shows neither, those of the file.
  */
 final class ColumnInference {
-  /** One odd value in so many is a mistake; with more the column holds something else. */
+  /** One odd value in this many is a mistake; with more the column holds something else. */
   private static final int RARE = 20;
 
   private final TextColumn column;

@@ -14,7 +14,7 @@ enum Part {
     this.stream = stream;
   }
 
-  /** The number that tells its streams from those of the other part. */
+  /** The number that separates its streams from those of the other part. */
   int stream() {
     return stream;
   }

@@ -19,7 +19,7 @@ public record ErrorAxis(Task task, boolean logarithmic, double low, double high)
   /** Beyond this ratio the smaller of two errors is hard to see on a linear axis. */
   private static final double WIDE = 10;
 
-  /** An error of so many times the median is an outlier. */
+  /** An error of this many times the median is an outlier. */
   private static final double FAR = 4;
 
   /** When the least error is more than this part of the largest, the axis does not start at 0. */

@@ -50,12 +50,12 @@ public final class Figures {
     return count(value) + " " + thing + (value == 1 ? "" : "s");
   }
 
-  /** A share as a percentage. */
+  /** A fraction as a percentage. */
   public static String percent(double share) {
     return Double.isFinite(share) ? text(100 * share, 3) + " %" : text(share);
   }
 
-  /** An error of a task: a share of wrong labels, or a mean squared error. */
+  /** An error of a task: a fraction of wrong labels, or a mean squared error. */
   public static String error(Task task, double error) {
     return switch (task) {
       case CLASSIFICATION -> percent(error);

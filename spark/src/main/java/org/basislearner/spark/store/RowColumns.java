@@ -15,7 +15,7 @@ import org.apache.spark.sql.types.StructType;
 import org.basislearner.rows.DataException;
 
 /**
- * The columns of a data set that training uses, and what their metadata tells.
+ * The columns of a data set that training uses, and what their metadata says.
  *
  * @param features the column of vectors
  * @param label the column of labels

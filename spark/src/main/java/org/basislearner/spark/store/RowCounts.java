@@ -7,7 +7,7 @@ import java.util.Arrays;
 final class RowCounts implements Serializable {
   private static final long serialVersionUID = 1;
 
-  /** Labels from here on are not counted: without names, so many classes are a mistake. */
+  /** Labels from here on are not counted: without names, that many classes are a mistake. */
   static final int MOST_CLASSES = 1000;
 
   /** Larger numbers, squared, are out of range. */

@@ -33,7 +33,7 @@ final class SparkRows implements TrainingRows {
   private static final RowChoice EVERY_ROW = partition -> (chunk, row) -> true;
   private static final RowChoice NO_ROW = partition -> (chunk, row) -> false;
 
-  /** Chunks of stages for each core, at least so many rows, and at most so many numbers in each. */
+  /** Chunks of stages for each core, the fewest rows, and the most numbers in each. */
   private static final int CHUNKS_A_CORE = 2;
 
   private static final int LEAST_CHUNK = 256;
@@ -50,7 +50,7 @@ final class SparkRows implements TrainingRows {
   /**
    * The rows for a training.
    *
-   * @param base tells of validation, seed and class weights
+   * @param base with validation, seed and class weights
    */
   SparkRows(RowData data, Parameters base, RunOptions options) {
     this.data = data;

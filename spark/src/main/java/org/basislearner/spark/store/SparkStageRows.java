@@ -93,7 +93,7 @@ final class SparkStageRows implements RemoteRows {
     };
   }
 
-  /** One in so many rows, brought here. */
+  /** One row in a given number, brought here. */
   StageRows some(boolean heldOut, int step) {
     return StageChunk.join(
         chunks
