@@ -214,14 +214,15 @@ public record BasisFit<M extends BasisModel>(
     StringBuilder table =
         new StringBuilder(
             "   weight  inputs  widths            loss     scaling   size         score\n");
-    for (Build build : builds) {
+    for (int i = 0; i < builds.size(); i++) {
+      Build build = builds.get(i);
       Parameters tried = build.parameters();
       PathPoint point = build.path().chosenPoint();
       table.append(
           String.format(
               Locale.ROOT,
               "%2s %6s  %-7s %-17s %-8s %-9s %-12s %.5g%n",
-              build == builds.get(chosen) ? "->" : "",
+              i == chosen ? "->" : "",
               build.weight() == 0 ? "" : String.format(Locale.ROOT, "%.2f", build.weight()),
               tried.inputs(),
               tried.widths().stream().map(Object::toString).collect(Collectors.joining(",")),
