@@ -95,7 +95,7 @@ final class BuildsSection {
           i == fit.chosen(),
           List.of(
               names.get(i),
-              fit.weights().get(i) == 0 ? "" : Figures.text(fit.weights().get(i), 2),
+              build.weight() == 0 ? "" : Figures.text(build.weight(), 2),
               point.stages() > 0
                   ? Figures.count(point.stages(), "stage")
                   : "depth " + point.depth(),

@@ -171,19 +171,19 @@ class LocalTrainerTest {
 
   @Test
   void autoModeGivesTheFileThatItGivesInJava() {
-    // mostly noise, so that all sums of stages are short, and few layers: this is not about models
+    // mostly noise, so that all sums of stages are short, and one layer: this is not about models
     Sample plain = Sample.of(2100, 3, 0, 5);
     SplittableRandom random = new SplittableRandom(6);
     double[] noisy =
         Arrays.stream(plain.labels()).map(y -> y + 3 * random.nextGaussian()).toArray();
     Sample sample = new Sample(plain.x(), noisy, plain.weights(), 0);
     BasisFit<RegressorModel> local =
-        org.basislearner.BasisRegressor.of(Parameters.auto().withPatience(1).withMaxDepth(3))
+        org.basislearner.BasisRegressor.of(Parameters.auto().withPatience(1).withMaxDepth(2))
             .fit(TrainingSet.of(sample.x(), noisy).targetNames(List.of("label")));
     BasisModel model =
         new BasisRegressor()
             .setPatience(1)
-            .setMaxDepth(3)
+            .setMaxDepth(2)
             .fit(sample.dataset(LocalSpark.session(), 3, 0))
             .toLocal();
     assertThat(local.builds()).anyMatch(build -> build.parameters().stages() > 0);
