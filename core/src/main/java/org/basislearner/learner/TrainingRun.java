@@ -91,7 +91,7 @@ public final class TrainingRun {
     Contenders contenders = new Contenders();
     for (Optional<Parameters> next = Optional.of(first);
         next.isPresent();
-        next = maySearchOn() ? search.next(builds) : Optional.empty()) {
+        next = search.next(builds).filter(parameters -> maySearchOn())) {
       boolean other = !builds.isEmpty();
       if (other && search.endsWhenMemoryDoes() && !rows.memory(next.get()).fits(options)) {
         break;
