@@ -178,8 +178,8 @@ class GoldenTrainingTest {
       class weights: 06ed8a97138a3f40
       weights: b4db7004a2bb30ed
       intervals: ba284e8eb083fe08
-      auto two classes: 81f727ea1025e49f
-      auto numbers: 5421207f2ee5a880
+      auto two classes: 9910de193ca0a823
+      auto numbers: a8183fb72788f311
       """;
 
   @Test

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.basislearner.loss.Loss;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.testing.NoisyRows;
@@ -204,5 +205,30 @@ class ProbabilitiesTest {
       contradicted += p.length == 2 && (scores[1] > 0) != (p[1] > p[0]) ? 1 : 0;
     }
     return contradicted;
+  }
+
+  /**
+   * Where decisions would be worse than a constant's, log-odds are drawn to those of the classes:
+   * whatever is drawn, a rare class stays rare.
+   */
+  @Test
+  void aRareClassIsNotMadeLikelyByDecisionsThatLoseToAConstant() {
+    for (int seed = 1; seed <= 40; seed++) {
+      NoisyRows drawn = NoisyRows.draw(seed, 200, 2);
+      Random random = new Random(seed);
+      int[] rare = new int[drawn.size()];
+      for (int i = 0; i < rare.length; i++) {
+        rare[i] = i % 10 == 0 || (drawn.x()[i][0] > 1 && random.nextBoolean()) ? 1 : 0;
+      }
+      NoisyRows rows = new NoisyRows(drawn.x(), drawn.y(), rare, 2);
+      ClassifierModel model = fit(rows, PARAMETERS);
+      double rate = Arrays.stream(rare).average().orElseThrow();
+      double mean =
+          Arrays.stream(model.probabilities(rows.x()))
+              .mapToDouble(p -> p[1])
+              .average()
+              .orElseThrow();
+      assertThat(mean).as("seed %d, rate %.3f", seed, rate).isBetween(rate / 1.7, rate * 1.7);
+    }
   }
 }

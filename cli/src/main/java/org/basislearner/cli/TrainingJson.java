@@ -8,6 +8,7 @@ import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.json.Json;
+import org.basislearner.train.Build;
 import org.basislearner.train.LayerReport;
 import org.basislearner.train.PathPoint;
 import org.jspecify.annotations.Nullable;
@@ -56,11 +57,12 @@ final class TrainingJson {
   /** All builds, with what each counts in the model. */
   private static List<Object> tried(BasisFit<?> fit) {
     List<Object> tried = new ArrayList<>();
-    for (int i = 0; i < fit.builds().size(); i++) {
+    for (Build build : fit.builds()) {
       Map<String, @Nullable Object> json = new LinkedHashMap<>();
-      json.put("weight", fit.builds().get(i).weight());
-      json.put("score", number(fit.builds().get(i).score()));
-      json.put("parameters", fit.builds().get(i).parameters().toMap());
+      json.put("weight", build.weight());
+      json.put("score", number(build.score()));
+      json.put("seconds", build.buildSeconds() + build.outputSeconds());
+      json.put("parameters", build.parameters().toMap());
       tried.add(json);
     }
     return tried;

@@ -3,7 +3,9 @@ package org.basislearner.learner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.DoubleFunction;
+import java.util.function.IntConsumer;
 import org.basislearner.learner.BasisLearner.Aim;
 import org.basislearner.learner.Contenders.Explored;
 import org.basislearner.loss.Loss;
@@ -26,7 +28,6 @@ final class Exploration {
   private final TrainingRows rows;
   private final RunOptions options;
   private final Workers workers;
-  private final NetworkGrower networks;
   private final StageGrower sums;
 
   Exploration(RunScope run) {
@@ -34,7 +35,6 @@ final class Exploration {
     rows = run.rows();
     options = run.options();
     workers = run.workers();
-    networks = new NetworkGrower(rows.shape(), options, workers);
     sums = new StageGrower(rows, options);
   }
 
@@ -45,22 +45,7 @@ final class Exploration {
   }
 
   private Explored network(Parameters parameters) {
-    Aim aim = run.refitted() ? Aim.PATH : Aim.PATH_AND_CHOSEN;
-    List<FittedNetwork> folds = new ArrayList<>();
-    for (int fold = 0; fold < rows.folds(); fold++) {
-      if (fold > 0 && options.listener().shouldStop()) {
-        break;
-      }
-      try (RowStore training = rows.training(fold, workers);
-          RowStore heldOut = rows.heldOut(fold, workers)) {
-        FittedNetwork fitted =
-            networks.grow(parameters, training, Optional.of(heldOut), aim, List.of(), known(fold));
-        if (fold > 0 && fitted.growth().stopReason() == StopReason.LISTENER) {
-          break; // the folds before it reach deeper
-        }
-        folds.add(fitted);
-      }
-    }
+    List<FittedNetwork> folds = folds(parameters);
     List<PathPoint> points = Folds.average(folds.stream().map(FittedNetwork::points).toList());
     double buildSeconds = 0;
     for (FittedNetwork fold : folds) {
@@ -96,6 +81,70 @@ final class Exploration {
                 build,
                 output,
                 0));
+  }
+
+  /** A network per fold; fewer where the listener asked to stop. */
+  private List<FittedNetwork> folds(Parameters parameters) {
+    boolean together = workers.threads() > 1 && rows.networksTogether();
+    List<FittedNetwork> grown = together ? together(parameters) : new ArrayList<>();
+    for (int fold = 0; !together && fold < rows.folds(); fold++) {
+      if (fold > 0 && options.listener().shouldStop()) {
+        break;
+      }
+      grown.add(fold(parameters, fold, options, workers));
+    }
+    for (int fold = 1; fold < grown.size(); fold++) {
+      if (grown.get(fold).growth().stopReason() == StopReason.LISTENER) {
+        return grown.subList(0, fold); // the folds before it reach deeper
+      }
+    }
+    return grown;
+  }
+
+  /** One thread per fold, the first fold on this one. */
+  private List<FittedNetwork> together(Parameters parameters) {
+    FittedNetwork[] grown = new FittedNetwork[rows.folds()];
+    FoldEvents.StopFlag flag = new FoldEvents.StopFlag();
+    FoldEvents[] events = new FoldEvents[grown.length];
+    for (int fold = 0; fold < grown.length; fold++) {
+      events[fold] = new FoldEvents(options.listener(), fold == 0, flag);
+    }
+    IntConsumer grow =
+        fold -> {
+          try (Workers one = workers.single()) {
+            grown[fold] = fold(parameters, fold, options.withListener(events[fold]), one);
+          }
+        };
+    Thread caller = Thread.currentThread();
+    AtomicInteger next = new AtomicInteger(1);
+    workers.run(
+        Math.min(workers.threads(), grown.length),
+        (lane, gemm) -> {
+          if (Thread.currentThread() == caller && grown[0] == null) {
+            grow.accept(0);
+          }
+          for (int fold = next.getAndIncrement();
+              fold < grown.length;
+              fold = next.getAndIncrement()) {
+            grow.accept(fold);
+          }
+        });
+    if (grown[0] == null) {
+      grow.accept(0); // another thread was quicker with all lanes
+    }
+    for (FoldEvents one : events) {
+      one.replay();
+    }
+    return List.of(grown);
+  }
+
+  private FittedNetwork fold(Parameters parameters, int fold, RunOptions told, Workers threads) {
+    Aim aim = run.refitted() ? Aim.PATH : Aim.PATH_AND_CHOSEN;
+    try (RowStore training = rows.training(fold, threads);
+        RowStore heldOut = rows.heldOut(fold, threads)) {
+      return new NetworkGrower(rows.shape(), told, threads)
+          .grow(parameters, training, Optional.of(heldOut), aim, List.of(), known(fold));
+    }
   }
 
   private Explored stages(Parameters parameters) {

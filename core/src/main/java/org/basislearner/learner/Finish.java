@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes a model of what was chosen: trains it again, blends, calibrates, writes its card. */
 final class Finish {
+  /** In how many steps decisions worse than a constant's are drawn to the constant. */
+  private static final int DRAWS = 10;
+
   private final RunScope run;
   private final Search search;
   private final TrainingRows rows;
@@ -159,18 +162,30 @@ final class Finish {
         : fitted;
   }
 
-  /** An intercept that decides worse than a constant on the training rows is left out. */
+  /**
+   * The calibration, its log-odds drawn towards those of the classes themselves as far as it takes
+   * for decisions on the training rows to be no worse than those of a constant.
+   */
   private Calibration bounded(Calibration fitted, Predictor predictor) {
     if (fitted.intercept() == 0) {
       return fitted;
     }
+    boolean weighted = rows.shape().weighted();
     try (RowStore trained =
         run.refitted() ? rows.all(run.workers()) : rows.training(0, run.workers())) {
-      boolean weighted = rows.shape().weighted();
-      double[] sums =
-          trained.sum(new DecisionErrors(predictor, fitted.slope(), fitted.intercept(), weighted));
-      boolean worse = sums[0] > Math.min(sums[1], sums[2]);
-      return worse ? new Calibration(fitted.slope(), 0) : fitted;
+      Calibration drawn = fitted;
+      for (int step = DRAWS - 1; ; step--) {
+        double[] sums =
+            trained.sum(new DecisionErrors(predictor, drawn.slope(), drawn.intercept(), weighted));
+        if (step < 0 || sums[0] <= Math.min(sums[1], sums[2])) {
+          return drawn;
+        }
+        double kept = (double) step / DRAWS;
+        drawn =
+            new Calibration(
+                kept * fitted.slope(),
+                kept * fitted.intercept() + (1 - kept) * Math.log((sums[2] + 1) / (sums[1] + 1)));
+      }
     }
   }
 

@@ -24,6 +24,9 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
   /** Up to this many rows, folds of stages are grown side by side, each by one thread. */
   private static final int FOLDS_TOGETHER = 50_000;
 
+  /** The same for networks, whose nodes take more memory, and whose threads more rows. */
+  private static final int NETWORKS_TOGETHER = 4096;
+
   private final BlockSource source;
   private final Targets targets;
   private final double[] weights;
@@ -214,6 +217,11 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
   @Override
   public boolean foldsTogether() {
     return folds() > 1 && targets.rows() <= FOLDS_TOGETHER;
+  }
+
+  @Override
+  public boolean networksTogether() {
+    return folds() > 1 && targets.rows() <= NETWORKS_TOGETHER;
   }
 
   @Override

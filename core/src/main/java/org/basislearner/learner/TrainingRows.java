@@ -55,6 +55,11 @@ public interface TrainingRows {
   /** Whether the folds of a sum of stages may be grown side by side. */
   boolean foldsTogether();
 
+  /** Whether networks of all folds may be grown side by side, one thread each. */
+  default boolean networksTogether() {
+    return false;
+  }
+
   /**
    * Rows to grow stages on; who asks for them closes them.
    *

@@ -1,6 +1,10 @@
 package org.basislearner.search;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
+import org.basislearner.loss.Loss;
+import org.basislearner.loss.TargetKind;
 import org.basislearner.selection.LayerBuilder;
 import org.basislearner.store.RowShape;
 import org.basislearner.train.Parameters;
@@ -12,11 +16,26 @@ import org.basislearner.train.Scaling;
  */
 final class NaturalNetworks {
   /** With more inputs the first layer has their leading directions. */
-  private static final int MANY_INPUTS = 40;
+  private static final int MANY_INPUTS = NetworkSearch.MANY_INPUTS;
+
+  /** With more rows, stages follow the bends of single columns as well. */
+  private static final int MANY_ROWS = 5000;
 
   private static final int DIRECTIONS = 50;
-  private static final int WIDTH = 150;
+  private static final int WIDTH = 100;
+
+  /** With many rows a narrow network is enough to see what networks are worth. */
+  private static final int WIDTH_ON_MANY_ROWS = 50;
+
+  /** With more inputs their pieces have too many products. */
+  private static final int MOST_IN_PIECES = 20;
+
   private static final int MAX_DEPTH = 6;
+
+  /** Pictures want many products of low degree. */
+  private static final int WIDTH_OF_MANY = 150;
+
+  private static final int MAX_DEPTH_OF_MANY = 4;
 
   private final RowShape shape;
   private final Parameters start;
@@ -43,6 +62,34 @@ final class NaturalNetworks {
     return given.inputs().equals("sphere") || given.knots() > 0;
   }
 
+  /**
+   * A narrow network of each kind, the ones that show soonest whether networks are any good first.
+   */
+  List<Parameters> kinds() {
+    boolean many = shape.inputs() > MANY_INPUTS;
+    Parameters sphere = over("sphere", many ? Scaling.NONE : Scaling.STANDARD);
+    if (shape.kind() != TargetKind.NUMBERS) {
+      return List.of(
+          sphere,
+          start
+              .withLoss(Loss.logistic())
+              .withLambdas(Parameters.lambdaGrid(1e-5, 10, 1))
+              .withWidths(start.width(1), width())
+              .withMaxDepth(MAX_DEPTH));
+    }
+    List<Parameters> kinds = new ArrayList<>(List.of(sphere, plain(sphere)));
+    if (shape.inputs() <= MOST_IN_PIECES && shape.rows() < MANY_ROWS) {
+      kinds.add(over("splines:8", Scaling.STANDARD));
+    }
+    kinds.add(start);
+    return kinds;
+  }
+
+  /** The same over the inputs themselves. */
+  static Parameters plain(Parameters sphere) {
+    return sphere.withInputs("plain");
+  }
+
   /** A narrow network over inputs of a kind. */
   Parameters over(String inputs, Scaling scaling) {
     boolean many = shape.inputs() > MANY_INPUTS;
@@ -54,9 +101,13 @@ final class NaturalNetworks {
             .withNodeScale("natural")
             .withBuilder(LayerBuilder.named("ridge"))
             .withLambdas(Parameters.lambdaGrid(1e-12, 10, 1))
-            .withMaxDepth(MAX_DEPTH);
-    int first = many ? DIRECTIONS + 1 : firstWidth(natural);
-    return natural.withWidths(first, WIDTH);
+            .withMaxDepth(many ? MAX_DEPTH_OF_MANY : MAX_DEPTH);
+    int first = many ? Math.min(DIRECTIONS, shape.inputs()) + 1 : firstWidth(natural);
+    return natural.withWidths(first, many ? WIDTH_OF_MANY : width());
+  }
+
+  private int width() {
+    return shape.rows() < MANY_ROWS ? WIDTH : WIDTH_ON_MANY_ROWS;
   }
 
   /** All inputs, or pieces of them, and the constant. */

@@ -1,13 +1,9 @@
 package org.basislearner.search;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.basislearner.loss.Loss;
 import org.basislearner.loss.TargetKind;
-import org.basislearner.selection.LayerBuilder;
 import org.basislearner.store.RowShape;
 import org.basislearner.train.Build;
 import org.basislearner.train.Parameters;
@@ -35,7 +31,7 @@ public final class Search {
   private static final int FEW_ROWS = 2000;
 
   /** With more inputs, the first layer does not keep all directions, and their scale matters. */
-  private static final int MANY_INPUTS = 40;
+  private static final int MANY_INPUTS = NetworkSearch.MANY_INPUTS;
 
   /** With more, decomposing their products exactly takes too long, and so does a linear model. */
   private static final int VERY_MANY_INPUTS = 1000;
@@ -45,14 +41,6 @@ public final class Search {
 
   private static final int FIRST_WIDTH = 50;
   private static final int WIDTH = 100;
-
-  /** The layers get wider by this factor, at most that often. */
-  private static final int WIDER = 3;
-
-  private static final int MOST_WIDENINGS = 2;
-
-  /** A wider network has to lower the error by this fraction, or no still wider one is tried. */
-  private static final double WORTHWHILE = 0.01;
 
   /** Only single networks have these. */
   private static final List<String> OF_NETWORKS =
@@ -79,7 +67,7 @@ public final class Search {
   /** With more numbers as targets, auto mode tries networks only, which have all in one. */
   private static final int MANY_TARGETS = 10;
 
-  /** A network that has this many times the score of stages is not worth a search. */
+  /** Stages that have this many times the score of a linear model are not varied. */
   private static final double BEHIND = 1.3;
 
   private final List<Parameters> given;
@@ -87,6 +75,7 @@ public final class Search {
   private final Parameters base;
   private final boolean stages;
   private final boolean networks;
+  private final NetworkSearch networkSearch;
 
   private Search(List<Parameters> given, RowShape shape) {
     this.given = List.copyOf(given);
@@ -103,6 +92,19 @@ public final class Search {
     stages = !networksOnly && (stagesOnly || !hasManyTargets());
     networks = !stages || (!stagesOnly && shape.rows() <= MANY_ROWS);
     base = complete(one);
+    boolean anyKind =
+        !stagesOnly
+            && OF_NETWORKS.stream().noneMatch(one::isGiven)
+            && !one.isGiven("inputs")
+            && !one.isGiven("loss")
+            && one.freeConstant();
+    networkSearch = new NetworkSearch(shape, one, anyKind ? kinds() : List.of(base));
+  }
+
+  /** The kinds of networks that are compared where nothing says which is wanted. */
+  private List<Parameters> kinds() {
+    Parameters one = given.get(0);
+    return new NaturalNetworks(shape, start()).kinds().stream().map(one::orElse).toList();
   }
 
   /**
@@ -295,82 +297,19 @@ public final class Search {
     }
     List<Build> grown =
         builds.stream().filter(build -> !isStages(build) && !linear.contains(build)).toList();
-    if (grown.isEmpty()) {
-      return Optional.of(base);
-    }
-    return isBehind(grown, sums) ? Optional.empty() : nextNetwork(grown);
+    return networkSearch.next(grown, sums.isEmpty() ? Double.POSITIVE_INFINITY : best(sums));
   }
 
   private static boolean isBehind(List<Build> some, List<Build> others) {
-    return !others.isEmpty() && error(best(some)) > BEHIND * error(best(others));
+    return !others.isEmpty() && best(some) > BEHIND * best(others);
   }
 
   private static boolean isStages(Build build) {
     return build.parameters().stages() > 0;
   }
 
-  private Optional<Parameters> nextNetwork(List<Build> builds) {
-    List<Parameters> tried = builds.stream().map(Build::parameters).toList();
-    Parameters best = best(builds).parameters();
-    return variants(builds, best).stream()
-        .map(variant -> given.get(0).orElse(variant.apply(best)))
-        .filter(candidate -> !tried.contains(candidate))
-        .findFirst();
-  }
-
-  private static Build best(List<Build> builds) {
-    return builds.stream().min(Comparator.comparingDouble(Search::error)).orElseThrow();
-  }
-
-  private static double error(Build build) {
-    return build.score();
-  }
-
-  /** What to do to the best so far, in this order; what gives something tried is passed over. */
-  private List<UnaryOperator<Parameters>> variants(List<Build> builds, Parameters best) {
-    List<UnaryOperator<Parameters>> variants = new ArrayList<>();
-    int width = best.width(2);
-    boolean firstLoss = best.loss().equals(base.loss());
-    if (width == base.width(2) && firstLoss) {
-      variants.add(p -> p.withScaling(Scaling.STANDARD));
-      variants.add(p -> p.withScaling(Scaling.UNIFORM));
-      if (shape.inputs() > MANY_INPUTS) {
-        variants.add(p -> p.withScaling(Scaling.NONE));
-        variants.add(p -> p.withWidths(FIRST_WIDTH / 2, WIDTH));
-        variants.add(p -> p.withWidths(Math.min(2 * FIRST_WIDTH, shape.inputs() + 1), WIDTH));
-      }
-    }
-    if (firstLoss && isWorthWidening(builds, best)) {
-      UnaryOperator<Parameters> wider =
-          p ->
-              p.withWidths(p.width(1), width * WIDER)
-                  .withBuilder(
-                      p.nodeScale().equals("natural")
-                          ? p.builder()
-                          : LayerBuilder.named("screened"));
-      if (given.get(0).orElse(wider.apply(best)).width(2) > width) {
-        variants.add(wider);
-      }
-    }
-    if (shape.kind() != TargetKind.NUMBERS && !best.lambdas().contains(0.0)) {
-      variants.add(p -> p.withLoss(Loss.logistic()));
-    }
-    return variants;
-  }
-
-  /** Whether the best is as wide as any, and was worth its width. */
-  private boolean isWorthWidening(List<Build> builds, Parameters best) {
-    int widest = builds.stream().mapToInt(build -> build.parameters().width(2)).max().orElseThrow();
-    int limit = WIDTH * (int) Math.pow(WIDER, MOST_WIDENINGS);
-    if (best.width(2) < widest || widest >= limit || widest * (long) WIDER > shape.rows()) {
-      return false;
-    }
-    double narrower =
-        builds.stream()
-            .filter(build -> build.parameters().width(2) < widest)
-            .mapToDouble(Search::error)
-            .min()
-            .orElse(Double.POSITIVE_INFINITY);
-    return error(best(builds)) <= (1 - WORTHWHILE) * narrower;
+  /** The least score. */
+  private static double best(List<Build> builds) {
+    return builds.stream().mapToDouble(Build::score).min().orElseThrow();
   }
 }

@@ -59,6 +59,11 @@ public final class Workers implements AutoCloseable {
     return new Workers(1, Kernels.plain(), cancelled);
   }
 
+  /** One thread with the same kernel; cancelled with these. */
+  public Workers single() {
+    return new Workers(1, gemms[0].kernel(), cancelled);
+  }
+
   /** Number of threads. */
   public int threads() {
     return gemms.length;

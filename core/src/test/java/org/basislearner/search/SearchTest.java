@@ -47,7 +47,7 @@ class SearchTest {
 
   private static Build build(Parameters parameters, double error) {
     PathPoint point =
-        new PathPoint(2, 1, 1, 0, 0, error, 0.01, Double.NaN, 0, 1, SolverStop.EXACT, 0);
+        new PathPoint(3, 1, 1, 0, 0, error, 0.01, Double.NaN, 0, 1, SolverStop.EXACT, 0);
     ModelPath path = ModelPath.choose(List.of(point), false);
     return new Build(
         parameters, error, path, point, List.of(), StopReason.MAX_DEPTH, Double.NaN, 0, 0, 1);
@@ -66,8 +66,45 @@ class SearchTest {
   }
 
   @Test
-  void withNothingGivenScalingWidthsAndLossAreTriedInThisOrder() {
-    List<Parameters> tried = tried(AUTO.withStages(0));
+  void withNothingGivenKindsThenScalingThenWidthsAreTriedInThisOrder() {
+    assertThat(tried(AUTO.withStages(0)))
+        .extracting(SearchTest::words)
+        .containsExactly(
+            "sphere natural standard 50 squared",
+            "plain unit standard 50 logistic",
+            "plain natural standard 50 squared",
+            "sphere natural uniform 50 squared",
+            "sphere natural uniform 150 squared",
+            "sphere natural uniform 450 squared")
+        .doesNotHaveDuplicates();
+  }
+
+  private static String words(Parameters p) {
+    return String.join(
+        " ",
+        p.inputs(),
+        p.nodeScale(),
+        p.scaling().text(),
+        Integer.toString(p.width(2)),
+        p.loss().name());
+  }
+
+  @Test
+  void ofFewRowsWithNumbersFourKindsAreCompared() {
+    RowShape few = new RowShape(1000, 8, TargetKind.NUMBERS, 1, false);
+    Parameters numbers = Parameters.auto().withTask(Task.REGRESSION).withStages(0);
+    assertThat(tried(Search.of(List.of(numbers), few), SearchTest::error).subList(0, 4))
+        .extracting(SearchTest::words)
+        .containsExactly(
+            "sphere natural standard 100 squared",
+            "plain natural standard 100 squared",
+            "splines:8 natural standard 100 squared",
+            "plain unit standard 100 squared");
+  }
+
+  @Test
+  void whereSomethingOfANetworkIsGivenScalingWidthsAndLossAreTriedInThisOrder() {
+    List<Parameters> tried = tried(AUTO.withFirstLayer("svd"));
     assertThat(tried)
         .extracting(p -> p.scaling().text() + " " + p.width(2) + " " + p.loss().name())
         .containsExactly(
@@ -82,14 +119,14 @@ class SearchTest {
 
   @Test
   void stagesComeFirstAndNetworksFarBehindThemAreNotSearched() {
-    List<Parameters> near = tried(search(AUTO, 5), p -> p.stages() > 0 ? 1 : 1.2);
+    List<Parameters> near = tried(search(AUTO, 5), p -> p.stages() > 0 ? 1 : 1.05);
     assertThat(near.get(0).stages()).isPositive();
     assertThat(near.get(1).maxDepth()).as("a linear model").isEqualTo(2);
     assertThat(near.subList(2, 4)).allMatch(p -> p.stages() > 0);
     assertThat(near.subList(4, near.size())).hasSizeGreaterThan(2).allMatch(p -> p.stages() == 0);
     assertThat(near).doesNotHaveDuplicates();
     List<Parameters> far = tried(search(AUTO, 5), p -> p.stages() > 0 ? 1 : 1.4);
-    assertThat(far).isEqualTo(near.subList(0, 5));
+    assertThat(far).isEqualTo(near.subList(0, 6));
     List<Parameters> straight = tried(search(AUTO, 5), p -> p.stages() > 0 ? 1.4 : 1);
     assertThat(straight.subList(2, straight.size())).allMatch(p -> p.stages() == 0);
   }
@@ -144,7 +181,7 @@ class SearchTest {
 
   @Test
   void manyInputsHaveTheirScaleAndFirstWidthTried() {
-    List<Parameters> tried = tried(search(AUTO.withStages(0), 64), p -> p.width(1));
+    List<Parameters> tried = tried(search(AUTO.withFirstLayer("svd"), 64), p -> p.width(1));
     assertThat(each(tried, Parameters::scaling))
         .containsExactly(Scaling.NONE, Scaling.STANDARD, Scaling.UNIFORM);
     assertThat(each(tried, p -> p.width(1))).containsExactly(50, 25, 65);
