@@ -30,7 +30,10 @@ final class NaturalNetworks {
   /** With more inputs their pieces have too many products. */
   private static final int MOST_IN_PIECES = 20;
 
-  private static final int MAX_DEPTH = 6;
+  private static final int MAX_DEPTH = 10;
+
+  /** Losses without a closed form take longer. */
+  private static final int MAX_DEPTH_WITH_ITERATIONS = 6;
 
   /** Pictures want many products of low degree. */
   private static final int WIDTH_OF_MANY = 150;
@@ -75,7 +78,7 @@ final class NaturalNetworks {
               .withLoss(Loss.logistic())
               .withLambdas(Parameters.lambdaGrid(1e-5, 10, 1))
               .withWidths(start.width(1), width())
-              .withMaxDepth(MAX_DEPTH));
+              .withMaxDepth(MAX_DEPTH_WITH_ITERATIONS));
     }
     List<Parameters> kinds = new ArrayList<>(List.of(sphere, plain(sphere)));
     if (shape.inputs() <= MOST_IN_PIECES && shape.rows() < MANY_ROWS) {

@@ -24,13 +24,18 @@ final class NetworkSearch {
 
   private static final int FIRST_WIDTH = 50;
 
-  /** The layers get wider by this factor. */
+  /** The layers get wider by this factor, by the other where kinds are compared on many rows. */
   private static final int WIDER = 3;
+
+  private static final int WIDER_ON_MANY_ROWS = 4;
 
   /** The widest layers that are tried; losses without a closed form take longer. */
   private static final int WIDE = 900;
 
   private static final int WIDE_WITH_ITERATIONS = 300;
+
+  /** Deeper is better than wider for its time there. */
+  private static final int WIDE_ON_MANY_ROWS = 300;
 
   /** A wider network has to lower the score by this fraction, or no still wider one is tried. */
   private static final double WORTHWHILE = 0.01;
@@ -123,7 +128,7 @@ final class NetworkSearch {
     if (!alike.isEmpty() && isWorthWidening(builds, best)) {
       UnaryOperator<Parameters> wider =
           p ->
-              p.withWidths(p.width(1), width * WIDER)
+              p.withWidths(p.width(1), width * wider())
                   .withBuilder(natural ? p.builder() : LayerBuilder.named("screened"));
       if (given.orElse(wider.apply(best)).width(2) > width) {
         variants.add(wider);
@@ -147,12 +152,12 @@ final class NetworkSearch {
             .toList();
     int widest = alike.stream().mapToInt(build -> build.parameters().width(2)).max().orElseThrow();
     boolean slow = kinds.size() > 1 && !best.loss().equals(Loss.squared());
-    int limit = slow ? WIDE_WITH_ITERATIONS : WIDE;
+    int limit = slow ? WIDE_WITH_ITERATIONS : isLarge() ? WIDE_ON_MANY_ROWS : WIDE;
     boolean linear = best(builds).path().chosenPoint().depth() <= 2;
     if (linear
         || best.width(2) < widest
-        || widest * WIDER > limit
-        || widest * (long) WIDER > shape.rows()) {
+        || widest * wider() > limit
+        || widest * (long) wider() > shape.rows()) {
       return false;
     }
     double narrower =
@@ -162,5 +167,14 @@ final class NetworkSearch {
             .min()
             .orElse(Double.POSITIVE_INFINITY);
     return best(builds).score() <= (1 - WORTHWHILE) * narrower;
+  }
+
+  private int wider() {
+    return isLarge() ? WIDER_ON_MANY_ROWS : WIDER;
+  }
+
+  /** Whether kinds are compared on many rows of few inputs. */
+  private boolean isLarge() {
+    return kinds.size() > 1 && shape.rows() >= MANY_ROWS && shape.inputs() <= MANY_INPUTS;
   }
 }

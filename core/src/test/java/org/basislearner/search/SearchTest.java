@@ -74,8 +74,7 @@ class SearchTest {
             "plain unit standard 50 logistic",
             "plain natural standard 50 squared",
             "sphere natural uniform 50 squared",
-            "sphere natural uniform 150 squared",
-            "sphere natural uniform 450 squared")
+            "sphere natural uniform 200 squared")
         .doesNotHaveDuplicates();
   }
 
