@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.basislearner.learner.Trained;
+import org.basislearner.learner.RunResult;
 import org.basislearner.train.Build;
 import org.basislearner.train.LayerReport;
 import org.basislearner.train.ModelPath;
@@ -63,7 +63,7 @@ public record BasisFit<M extends BasisModel>(
    * @param labels a name for each class
    */
   @SuppressWarnings("exports") // for the modules of this project
-  public static BasisFit<ClassifierModel> classifier(Trained trained, List<String> labels) {
+  public static BasisFit<ClassifierModel> classifier(RunResult trained, List<String> labels) {
     return of(
         trained,
         new ClassifierModel(trained.predictor(), trained.card(), labels, trained.calibration()));
@@ -75,13 +75,13 @@ public record BasisFit<M extends BasisModel>(
    * @param targetNames a name for each target
    */
   @SuppressWarnings("exports") // for the modules of this project
-  public static BasisFit<RegressorModel> regressor(Trained trained, List<String> targetNames) {
+  public static BasisFit<RegressorModel> regressor(RunResult trained, List<String> targetNames) {
     return of(
         trained,
         new RegressorModel(trained.predictor(), trained.card(), targetNames, trained.intervals()));
   }
 
-  private static <M extends BasisModel> BasisFit<M> of(Trained trained, M model) {
+  private static <M extends BasisModel> BasisFit<M> of(RunResult trained, M model) {
     return new BasisFit<>(
         model,
         trained.builds(),

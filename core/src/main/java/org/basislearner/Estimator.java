@@ -3,8 +3,8 @@ package org.basislearner;
 import java.util.List;
 import java.util.Optional;
 import org.basislearner.learner.LocalRows;
+import org.basislearner.learner.RunResult;
 import org.basislearner.learner.Targets;
-import org.basislearner.learner.Trained;
 import org.basislearner.learner.TrainingRun;
 import org.basislearner.rows.DataException;
 import org.basislearner.search.Search;
@@ -22,7 +22,7 @@ final class Estimator {
    * @param asked what is fixed; several to choose from them
    * @param before a model to go on from, if any
    */
-  static Trained fit(
+  static RunResult fit(
       List<Parameters> asked,
       RunOptions wanted,
       TrainingSet set,

@@ -2,6 +2,7 @@ package org.basislearner;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -81,9 +82,7 @@ final class ModelCodec {
       if (card.keptStages().isPresent()) {
         model.predictorAtStages(0); // has as many outputs
       }
-      TensorFile known = encode(model);
-      checkKnown("tensor", file.names(), known.names());
-      checkKnown("metadata", file.metadata().keySet(), known.metadata().keySet());
+      checkKept(file, encode(model));
       return model;
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw file.corrupt(String.valueOf(e.getMessage()));
@@ -121,15 +120,68 @@ final class ModelCodec {
     return JsonObject.of(values);
   }
 
-  /** What is not known would be lost when the model is saved again. */
-  private static void checkKnown(String what, Collection<String> names, Collection<String> known) {
-    Set<String> expected = new HashSet<>(known);
+  /**
+   * What would be lost or changed when the model is saved again is refused. Only fields that
+   * earlier versions did not write may be missing.
+   */
+  private static void checkKept(TensorFile file, TensorFile saved) throws IOException {
+    checkKnown("tensor", file.names(), saved.names());
+    checkKnown("metadata", file.metadata().keySet(), saved.metadata().keySet());
+    for (String name : file.names()) {
+      if (!file.holdsSame(name, saved)) {
+        throw new IllegalArgumentException(
+            "tensor " + Json.write(name) + " would be saved with another shape or other values");
+      }
+    }
+    for (Map.Entry<String, String> entry : file.metadata().entrySet()) {
+      String given = entry.getValue();
+      String again = saved.metadata(entry.getKey());
+      if (!again.equals(given)
+          && !Json.write(common(Json.parse(again), Json.parse(given))).equals(given)) {
+        throw new IllegalArgumentException(
+            "metadata " + Json.write(entry.getKey()) + " would be saved as other text");
+      }
+    }
+  }
+
+  /** Names that are there, in the order in which they are saved. */
+  private static void checkKnown(String what, Collection<String> names, Collection<String> saved) {
+    Set<String> known = new HashSet<>(saved);
     for (String name : names) {
-      if (!expected.contains(name)) {
+      if (!known.contains(name)) {
         throw new IllegalArgumentException(
             what + " " + Json.write(name) + " does not belong to this kind of model");
       }
     }
+    List<String> ordered = new ArrayList<>(saved);
+    ordered.retainAll(new HashSet<>(names));
+    if (!ordered.equals(List.copyOf(names))) {
+      throw new IllegalArgumentException(what + ": expected the order " + ordered);
+    }
+  }
+
+  /** A JSON value without the fields that another one has not. */
+  private static @Nullable Object common(@Nullable Object saved, @Nullable Object given) {
+    if (saved instanceof Map<?, ?> all && given instanceof Map<?, ?> some) {
+      Map<Object, @Nullable Object> common = new LinkedHashMap<>();
+      all.forEach(
+          (key, value) -> {
+            if (some.containsKey(key)) {
+              common.put(key, common(value, some.get(key)));
+            }
+          });
+      return common;
+    }
+    if (saved instanceof List<?> all
+        && given instanceof List<?> some
+        && all.size() == some.size()) {
+      List<@Nullable Object> common = new ArrayList<>();
+      for (int i = 0; i < all.size(); i++) {
+        common.add(common(all.get(i), some.get(i)));
+      }
+      return common;
+    }
+    return saved;
   }
 
   /** As many names as expected, all different. */

@@ -67,6 +67,30 @@ class ForgedModelTest {
         copy(file).metadata("targets", "[\"y\"]").build(), "metadata \"targets\" does not belong");
   }
 
+  /** It would be saved otherwise than it was loaded. */
+  @Test
+  void theSameInOtherWordsIsRefused() throws IOException {
+    TensorFile file = ModelCodec.encode(classifier);
+    String path = file.metadata("path");
+    assertRefused(text(file, "path", " " + path), "metadata \"path\" would be saved as other text");
+    assertRefused(
+        text(file, "path", path.replaceFirst("\"gap\":", "\"gap\":0.0,\"gape\":")),
+        "metadata \"path\" would be saved as other text");
+    double[] weights = file.doubles("output.weights");
+    TensorFileBuilder flat = TensorFile.builder();
+    file.metadata().forEach(flat::metadata);
+    for (String name : file.names()) {
+      if (name.equals("output.weights")) {
+        flat.doubles(name, weights);
+      } else if (file.type(name) == TensorType.F64) {
+        flat.doubles(name, file.doubles(name), file.shape(name));
+      } else {
+        flat.ints(name, file.ints(name), file.shape(name));
+      }
+    }
+    assertRefused(flat.build(), "output.weights");
+  }
+
   @Test
   void numbersThatAreNotFiniteAreRefused() throws IOException {
     TensorFile file = ModelCodec.encode(regressor);
@@ -156,7 +180,7 @@ class ForgedModelTest {
   }
 
   @Test
-  void mutatedFilesPredictFiniteNumbersOrAreRefused() {
+  void mutatedFilesPredictFiniteNumbersAndComeBackOrAreRefused() {
     Mutation[] mutations = {
       new Mutation(ModelCodec.encode(classifier)),
       new Mutation(ModelCodec.encode(regressor)),
@@ -172,7 +196,9 @@ class ForgedModelTest {
         seed -> {
           TensorFile mutated = mutations[(int) (seed % mutations.length)].draw(new Random(seed));
           try {
-            check(ModelCodec.decode(mutated));
+            BasisModel model = ModelCodec.decode(mutated);
+            check(model);
+            assertThat(model.toBytes()).as("saved again").isEqualTo(mutated.toBytes());
             loaded[0]++;
           } catch (ModelFileException e) {
             assertThat(e.kind()).isEqualTo(ModelFileException.Kind.CORRUPT);

@@ -46,7 +46,7 @@ final class Protocol {
     }
     BasisFit<ClassifierModel> fit =
         BasisClassifier.choosingFrom(all)
-            .with(RunOptions.defaults().withThreads(threads).withListener(new Progress()))
+            .with(RunOptions.defaults().withThreads(threads).withListener(new Printed()))
             .fit(train.x(), train.labels());
     double layers = 0;
     double outputs = 0;
@@ -76,7 +76,7 @@ final class Protocol {
   }
 
   /** Says on standard error how far the run is. */
-  private static final class Progress implements TrainingListener {
+  private static final class Printed implements TrainingListener {
     private final long start = System.nanoTime();
 
     @Override

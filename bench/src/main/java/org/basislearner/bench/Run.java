@@ -187,7 +187,8 @@ public final class Run {
       Parameters parameters = Problem.parameters(width, width, width);
       double one = buildSeconds(problem, parameters, 2, 1);
       double two = buildSeconds(problem, parameters, 2, 2);
-      ratio("1 thread against 2, layers 2..3 of width " + width, one / two, "near 2", "");
+      String both = seconds(one) + " against " + seconds(two);
+      ratio("1 thread against 2, layers 2..3 of width " + width, one / two, "near 2", both);
     }
     ratio(
         "the machine's GEMM, 2 threads against 1",

@@ -129,7 +129,7 @@ final class CvCommand extends SessionCommand {
     if (source.data().valid != null || source.data().test != null) {
       throw new Usage("--valid and --test are for 'basis train': here each fold is measured on");
     }
-    if (HeldOutRows.of(given.getOrDefault("validation", "")).isPresent()) {
+    if (HeldOutChoice.of(given.getOrDefault("validation", "")).isPresent()) {
       throw new Usage(
           "--validation by a column: the folds are dealt row by row, which would not keep to it");
     }

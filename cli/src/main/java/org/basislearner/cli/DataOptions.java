@@ -75,7 +75,7 @@ final class DataOptions extends SourceOptions {
   String categories = "means";
 
   /** What was given to --validation, if it names a column. */
-  Optional<HeldOutRows> heldOut = Optional.empty();
+  Optional<HeldOutChoice> heldOut = Optional.empty();
 
   @Override
   boolean hasClasses() {

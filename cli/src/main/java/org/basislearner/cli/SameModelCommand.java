@@ -54,7 +54,7 @@ final class SameModelCommand {
     if (data.valid != null || data.heldOut.isPresent()) {
       parameters.remove("validation");
     }
-    command.add("--validation", data.heldOut.map(HeldOutRows::text).orElse(null));
+    command.add("--validation", data.heldOut.map(HeldOutChoice::text).orElse(null));
     command.words.addAll(ParameterOptions.words(Parameters.fromMap(parameters)));
     if (options.keepPath()) {
       command.words.add("--keep-path");

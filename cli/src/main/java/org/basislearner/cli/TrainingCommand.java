@@ -43,7 +43,7 @@ abstract class TrainingCommand extends SessionCommand {
   private Integer train() throws IOException {
     Map<String, String> given = ParameterOptions.given(spec);
     DataOptions data = source.data();
-    data.heldOut = HeldOutRows.of(given.getOrDefault("validation", ""));
+    data.heldOut = HeldOutChoice.of(given.getOrDefault("validation", ""));
     data.heldOut.ifPresent(rows -> given.remove("validation"));
     List<Parameters> all = alternatives(given);
     TrainingResult result = new Training(session, source, all, flags, files, grow()).run(quiet);

@@ -77,8 +77,8 @@ record TrainingData(
       }
     }
     Table present = withTargets(given, targets, source, notes);
-    Optional<HeldOutRows.Ordered> ordered = options.heldOut.map(rows -> rows.order(present));
-    Table whole = ordered.map(HeldOutRows.Ordered::table).orElse(present);
+    Optional<HeldOutChoice.Ordered> ordered = options.heldOut.map(rows -> rows.order(present));
+    Table whole = ordered.map(HeldOutChoice.Ordered::table).orElse(present);
     if (options.heldOut.isPresent() && options.heldOut.get().isGroup()) {
       String group = options.heldOut.get().column(whole).name();
       types.put(group, Kind.IGNORED);
@@ -120,7 +120,7 @@ record TrainingData(
         validation,
         test,
         weights,
-        ordered.map(HeldOutRows.Ordered::heldOut).orElse(0),
+        ordered.map(HeldOutChoice.Ordered::heldOut).orElse(0),
         List.copyOf(notes),
         whole.columns().size(),
         (System.nanoTime() - start) / 1e9);

@@ -21,23 +21,41 @@ public final class ColumnBlocks implements BlockSource {
 
   private final InputColumns treatment;
   private final List<Column> columns;
-  private final List<int[]> codes = new ArrayList<>();
+  private final List<int[]> codes;
 
   /** For each row the number of its level among those with means; nothing for other columns. */
-  private final List<int[]> levels = new ArrayList<>();
+  private final List<int[]> levels;
 
-  private final List<Unseen> unseen = new ArrayList<>();
+  private final List<Unseen> unseen;
   private final List<String> names;
+
+  /** Whether levels with means are shown by number. */
+  private final boolean training;
 
   /** Inputs from columns, one for each of the treatment. */
   ColumnBlocks(InputColumns treatment, List<Column> columns) {
     this.treatment = treatment;
     this.columns = List.copyOf(columns);
     names = treatment.inputNames();
+    training = false;
+    codes = new ArrayList<>();
+    levels = new ArrayList<>();
+    unseen = new ArrayList<>();
     for (int c = 0; c < columns.size(); c++) {
       codes.add(codes(treatment.columns().get(c), columns.get(c)));
       levels.add(levels(treatment.columns().get(c), columns.get(c)));
     }
+  }
+
+  /** The same rows. */
+  private ColumnBlocks(ColumnBlocks of, boolean training) {
+    treatment = of.treatment;
+    columns = of.columns;
+    codes = of.codes;
+    levels = of.levels;
+    unseen = of.unseen;
+    names = of.names;
+    this.training = training;
   }
 
   /** How the columns become inputs. */
@@ -86,40 +104,11 @@ public final class ColumnBlocks implements BlockSource {
 
   @Override
   public BlockSource forTraining() {
-    return new BlockSource() {
-      @Override
-      public long rows() {
-        return ColumnBlocks.this.rows();
-      }
-
-      @Override
-      public int columns() {
-        return names.size();
-      }
-
-      @Override
-      public List<String> names() {
-        return names;
-      }
-
-      @Override
-      public int[] levels() {
-        return ColumnBlocks.this.levels();
-      }
-
-      @Override
-      public void blocks(BlockVisitor visitor) {
-        show(visitor, true);
-      }
-    };
+    return new ColumnBlocks(this, true);
   }
 
   @Override
   public void blocks(BlockVisitor visitor) {
-    show(visitor, false);
-  }
-
-  private void show(BlockVisitor visitor, boolean training) {
     int rows = (int) rows();
     for (int first = 0; first < rows; first += MOST_ROWS) {
       double[][] block = new double[names.size()][Math.min(MOST_ROWS, rows - first)];
@@ -134,7 +123,7 @@ public final class ColumnBlocks implements BlockSource {
           fill(levels, codes.get(c), first, block, at);
           if (levels.means().isPresent()) {
             int next = at + levels.inputNames().size() - levels.means().get().targets().size();
-            fill(levels.means().get(), this.levels.get(c), first, block, next, training);
+            fill(levels.means().get(), this.levels.get(c), first, block, next);
           }
         }
         at += column.inputNames().size();
@@ -179,13 +168,7 @@ public final class ColumnBlocks implements BlockSource {
     }
   }
 
-  private static void fill(
-      InputColumn.Means means,
-      int[] levels,
-      int first,
-      double[][] block,
-      int at,
-      boolean training) {
+  private void fill(InputColumn.Means means, int[] levels, int first, double[][] block, int at) {
     for (int t = 0; t < means.targets().size(); t++) {
       double[] input = block[at + t];
       for (int i = 0; i < input.length; i++) {

@@ -142,8 +142,10 @@ final class HeaderDecoder {
   private void removePadding(Map<String, Tensor> tensors) throws ModelFileException {
     Tensor padding = tensors.remove(Layout.PADDING);
     if (padding != null
-        && (padding.type() != TensorType.U8 || padding.bytes() >= Layout.ALIGNMENT)) {
-      throw corrupt("its padding is not a few bytes");
+        && (padding.type() != TensorType.U8
+            || padding.bytes() >= Layout.ALIGNMENT
+            || !padding.data().equals(ByteBuffer.allocate(padding.bytes())))) {
+      throw corrupt("its padding is not a few zeros");
     }
   }
 

@@ -2,6 +2,7 @@ package org.basislearner.format;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.zip.CRC32C;
 
 /** One typed, shaped array as it lies in the file. Immutable if nobody keeps its bytes. */
@@ -37,6 +38,10 @@ final class Tensor {
 
   int elements() {
     return bytes() / type.elementBytes();
+  }
+
+  boolean isSame(Tensor other) {
+    return type == other.type && Arrays.equals(shape, other.shape) && data.equals(other.data);
   }
 
   /** Whether an array of a shape has that many elements. */

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -114,6 +115,12 @@ public final class TensorFile {
     return TensorFileEncoder.encode(metadata, tensors);
   }
 
+  /** Whether bytes of a file from an offset on are the header of these contents. */
+  boolean hasHeader(byte[] file, int offset, int length) {
+    byte[] header = TensorFileEncoder.header(metadata, tensors);
+    return Arrays.equals(header, 0, header.length, file, offset, offset + length);
+  }
+
   /** The caller's metadata in file order, without magic, version and checksums. */
   public Map<String, String> metadata() {
     return metadata;
@@ -136,6 +143,11 @@ public final class TensorFile {
   /** Whether there is a tensor of this name. */
   public boolean has(String name) {
     return tensors.containsKey(name);
+  }
+
+  /** Whether a tensor has the same type, shape and bits in other contents. */
+  public boolean holdsSame(String name, TensorFile other) throws ModelFileException {
+    return tensor(name).isSame(other.tensor(name));
   }
 
   /** A tensor's element type; that there is no such tensor is a {@link ModelFileException}. */

@@ -100,7 +100,12 @@ final class TensorFileDecoder {
     int headerLength = headerLength();
     int dataOffset = Layout.HEADER_OFFSET + headerLength;
     ByteBuffer data = littleEndian().position(dataOffset).slice();
-    return new HeaderDecoder(data, source).decode(parse(headerLength));
+    TensorFile file = new HeaderDecoder(data, source).decode(parse(headerLength));
+    // it can say the same in other words
+    if (!file.hasHeader(bytes, Layout.HEADER_OFFSET, headerLength)) {
+      throw ModelFileException.corrupt(source, "its header is not as Basis writes it");
+    }
+    return file;
   }
 
   private @Nullable Object parse(int headerLength) throws ModelFileException {

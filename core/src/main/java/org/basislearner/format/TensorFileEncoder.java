@@ -17,22 +17,23 @@ final class TensorFileEncoder {
   static byte[] encode(Map<String, String> metadata, Map<String, Tensor> tensors) {
     Map<String, Tensor> stored = withPaddingAndFooter(tensors);
     byte[] header = header(metadata, tensors, stored);
-    int paddedHeader = header.length + toBoundary(header.length);
-    long length = Layout.HEADER_OFFSET + paddedHeader + totalBytes(stored);
-    requireAtMost(Layout.LONGEST_HEADER, paddedHeader, "the header of the model file");
+    long length = Layout.HEADER_OFFSET + header.length + totalBytes(stored);
+    requireAtMost(Layout.LONGEST_HEADER, header.length, "the header of the model file");
     requireAtMost(Layout.LONGEST_FILE, length, "the model file");
 
     ByteBuffer file = ByteBuffer.allocate((int) length).order(ByteOrder.LITTLE_ENDIAN);
-    file.putLong(paddedHeader).put(header);
-    while (file.position() < Layout.HEADER_OFFSET + paddedHeader) {
-      file.put((byte) ' ');
-    }
+    file.putLong(header.length).put(header);
     stored.values().forEach(tensor -> file.put(tensor.data()));
     int footerOffset = (int) length - Layout.FOOTER_BYTES;
     CRC32C checksum = new CRC32C();
     checksum.update(file.array(), 0, footerOffset);
     file.putLong(footerOffset, checksum.getValue());
     return file.array();
+  }
+
+  /** The header of a file with these contents, with the spaces behind it. */
+  static byte[] header(Map<String, String> metadata, Map<String, Tensor> tensors) {
+    return header(metadata, tensors, withPaddingAndFooter(tensors));
   }
 
   private static Map<String, Tensor> withPaddingAndFooter(Map<String, Tensor> tensors) {
@@ -71,7 +72,10 @@ final class TensorFileEncoder {
       header.put(entry.getKey(), description);
       begin = end;
     }
-    return Json.write(header).getBytes(StandardCharsets.UTF_8);
+    byte[] json = Json.write(header).getBytes(StandardCharsets.UTF_8);
+    byte[] padded = Arrays.copyOf(json, json.length + toBoundary(json.length));
+    Arrays.fill(padded, json.length, padded.length, (byte) ' ');
+    return padded;
   }
 
   private static long totalBytes(Map<String, Tensor> tensors) {

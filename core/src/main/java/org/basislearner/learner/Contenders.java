@@ -80,7 +80,7 @@ final class Contenders {
    */
   record Explored(
       Build build,
-      List<? extends Fitted> folds,
+      List<? extends FittedPath> folds,
       Optional<HeldOut> heldOut,
       Optional<Calibration> calibration) {
     /** By score; with the one-standard-error rule a smaller network need not be better for that. */

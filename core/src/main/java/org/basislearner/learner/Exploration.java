@@ -170,7 +170,7 @@ final class Exploration {
     List<FittedStages> grown = List.of(folds);
     ModelPath path =
         ModelPath.choose(
-            Folds.average(Folds.padded(grown.stream().map(Fitted::points).toList())), false);
+            Folds.average(Folds.padded(grown.stream().map(FittedPath::points).toList())), false);
     path.points().forEach(options.listener()::pointMeasured);
     StopReason reason =
         path.points().size() > parameters.stages()
@@ -199,7 +199,7 @@ final class Exploration {
   private Explored judged(
       Parameters parameters,
       ModelPath path,
-      List<? extends Fitted> folds,
+      List<? extends FittedPath> folds,
       DoubleFunction<Build> build) {
     boolean numbers = rows.shape().kind() == TargetKind.NUMBERS;
     if (parameters.validation().isNone()) {
@@ -210,7 +210,7 @@ final class Exploration {
     }
     HeldOut seen = new HeldOut(rows.shape(), parameters.loss());
     for (int fold = 0; fold < folds.size(); fold++) {
-      Fitted grown = folds.get(fold);
+      FittedPath grown = folds.get(fold);
       Leverage leverage =
           parameters.intervals() ? grown.leverage(path.chosen(), workers) : Leverage.NONE;
       try (RowStore heldOut = rows.heldOut(fold, workers)) {

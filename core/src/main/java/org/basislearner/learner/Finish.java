@@ -71,13 +71,13 @@ final class Finish {
    * @param byDegree what interactions are worth
    * @param start when the training began, in nanoseconds
    */
-  Trained finish(List<Part> parts, List<Build> builds, List<PathPoint> byDegree, long start) {
+  RunResult finish(List<Part> parts, List<Build> builds, List<PathPoint> byDegree, long start) {
     Part main = parts.stream().reduce(parts.get(0), (a, b) -> b.weight() > a.weight() ? b : a);
     Made made = make(parts);
     Optional<HeldOut> heldOut =
         made.alone() ? main.explored().heldOut() : Optional.of(heldOut(parts));
     Optional<Calibration> calibration = calibration(main.explored(), heldOut, made);
-    return new Trained(
+    return new RunResult(
         made.predictor(),
         calibration,
         search.base().intervals()

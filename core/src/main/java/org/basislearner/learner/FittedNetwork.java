@@ -31,7 +31,7 @@ record FittedNetwork(
     OutputLimits limits,
     boolean freeConstant,
     long rows)
-    implements Fitted {
+    implements FittedPath {
   @Override
   public List<PathPoint> points() {
     return growth.points();

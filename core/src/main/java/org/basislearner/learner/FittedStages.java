@@ -31,7 +31,7 @@ import org.basislearner.train.PathPoint;
  */
 record FittedStages(
     List<StagePath> paths, Parameters parameters, RowShape shape, InputRange range, long rows)
-    implements Fitted {
+    implements FittedPath {
   /** Knots per column of steps, and of hinges, which cost more. */
   private static final int STEP_KNOTS = 255;
 

@@ -74,8 +74,8 @@ final class HeldOut {
    *
    * @param calibration how outputs become probabilities, if they do
    */
-  Trained.Validated validated(Optional<Calibration> calibration) {
-    return new Trained.Validated(
+  RunResult.Validated validated(Optional<Calibration> calibration) {
+    return new RunResult.Validated(
         metrics(calibration),
         positions.stream().mapToInt(Integer::intValue).toArray(),
         seen.stream().map(one -> Arrays.copyOf(one, targets)).toArray(double[][]::new));

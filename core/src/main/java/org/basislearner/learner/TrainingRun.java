@@ -62,7 +62,7 @@ public final class TrainingRun {
    * @throws DataException if the rows cannot be learned from
    * @throws java.util.concurrent.CancellationException if it was cancelled
    */
-  public Trained run() {
+  public RunResult run() {
     long start = System.nanoTime();
     Parameters first = search.next(List.of()).orElseThrow();
     rows.memory(first).check(rows.shape(), options);

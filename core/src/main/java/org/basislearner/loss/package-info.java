@@ -1,7 +1,7 @@
 /**
  * The losses that an output layer can have, and what their targets stand for. The trainer, the
- * solvers and users with a loss of their own depend on this package; it depends on {@code network}.
- * Start with {@link org.basislearner.loss.Loss}.
+ * solvers and users with a loss of their own depend on this package; it depends on {@code predict}
+ * and {@code own}. Start with {@link org.basislearner.loss.Loss}.
  */
 @NullMarked
 package org.basislearner.loss;

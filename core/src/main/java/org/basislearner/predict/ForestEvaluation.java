@@ -52,8 +52,9 @@ public final class ForestEvaluation {
    * @param outputs receives the outputs, row-major {@code count x outputs}
    */
   public void evaluate(double[][] rows, int first, int count, double[] outputs) {
-    Checks.require(
-        count >= 0 && count <= ROWS, "count = " + count + ": expected from 0 to " + ROWS);
+    if (count < 0 || count > ROWS) {
+      throw new IllegalArgumentException("count = " + count + ": expected from 0 to " + ROWS);
+    }
     int k = plan.outputs;
     Checks.lengthAtLeast("outputs", outputs.length, count * k);
     for (int i = 0; i < count; i++) {

@@ -115,15 +115,14 @@ public record Predictor(
     /** What the forest says of up to {@link ForestEvaluation#ROWS} rows. */
     private final double[] forestOutputs;
 
-    private Room(Predictor predictor) {
+    private Room(Predictor predictor, @Nullable ForestEvaluation forest) {
       this.predictor = predictor;
       Network network = predictor.network();
       scaled = new double[predictor.inputs()];
       input = predictor.map() == null ? scaled : new double[network.inputs()];
       nodes = new double[network.basis().nodes()];
       outputs = new double[network.outputs()];
-      ProductForest products = predictor.forest();
-      forest = products == null ? null : products.evaluation();
+      this.forest = forest;
       forestOutputs = new double[forest == null ? 0 : ForestEvaluation.ROWS * outputs.length];
     }
 
@@ -141,7 +140,7 @@ public record Predictor(
 
   /** Room for {@link #outputs(double[], Room)}. */
   public Room room() {
-    return new Room(this);
+    return new Room(this, forest == null ? null : forest.evaluation());
   }
 
   /** Evaluates one row, without allocation. The result is valid until the room is used again. */
@@ -173,21 +172,26 @@ public record Predictor(
   /** Evaluates many rows once and shows outputs and nodes of each. */
   public void evaluate(double[][] rows, RowVisitor visitor) {
     int parts = (rows.length + PART - 1) / PART;
-    IntStream range = IntStream.range(0, parts);
-    (parts > 1 ? range.parallel() : range)
-        .forEach(
-            part -> {
-              Room one = room();
-              Room other = room();
-              int end = Math.min(rows.length, (part + 1) * PART);
-              for (int i = part * PART; i < end; i += ForestEvaluation.ROWS) {
-                int count = Math.min(ForestEvaluation.ROWS, end - i);
-                if (one.forest != null) {
-                  one.forest.evaluate(rows, i, count, one.forestOutputs);
-                }
-                evaluate(rows, i, count, one, other, visitor);
-              }
-            });
+    if (parts > 1) {
+      IntStream.range(0, parts).parallel().forEach(part -> evaluatePart(rows, part, visitor));
+    } else {
+      evaluatePart(rows, 0, visitor);
+    }
+  }
+
+  private void evaluatePart(double[][] rows, int part, RowVisitor visitor) {
+    int begin = part * PART;
+    int end = Math.min(rows.length, begin + PART);
+    Room one = room();
+    // a row alone needs no second room, and no second room needs a forest
+    Room other = end - begin > 1 ? new Room(this, null) : one;
+    for (int i = begin; i < end; i += ForestEvaluation.ROWS) {
+      int count = Math.min(ForestEvaluation.ROWS, end - i);
+      if (one.forest != null) {
+        one.forest.evaluate(rows, i, count, one.forestOutputs);
+      }
+      evaluate(rows, i, count, one, other, visitor);
+    }
   }
 
   /** Two rows at a time through the network; what the forest says of all is in the first room. */

@@ -188,9 +188,10 @@ public final class FirstLayerDraft {
     public void add(Block block, int part, Gemm gemm, double[] sum) {
       double[][] columns = LinearColumns.augmented(block);
       // the weights on one side are the roots on both
-      double[][] left = RowWeights.times(block, Arrays.copyOfRange(columns, from(part), to(part)));
+      double[][] left =
+          BlockWeights.times(block, Arrays.copyOfRange(columns, from(part), to(part)));
       if (target != NO_TARGET) {
-        left = RowWeights.product(left, block.column(Group.TARGET, target), block.rows());
+        left = BlockWeights.product(left, block.column(Group.TARGET, target), block.rows());
       }
       double[][] right = Arrays.copyOfRange(columns, from(part), n);
       gemm.products(left, right, block.rows(), sum);
@@ -209,7 +210,7 @@ public final class FirstLayerDraft {
       double[][] given = block.columns(Group.TARGET, 0, targets);
       double[][] left = Arrays.copyOf(LinearColumns.augmented(block), n);
       System.arraycopy(given, 0, left, n - targets, targets);
-      gemm.products(RowWeights.times(block, left), given, block.rows(), sum);
+      gemm.products(BlockWeights.times(block, left), given, block.rows(), sum);
     }
   }
 
@@ -239,7 +240,7 @@ public final class FirstLayerDraft {
     public void add(Block block, int part, Gemm gemm, double[] sum) {
       double[][] projected =
           linear.withoutRoot(block, IntStream.range(from(part), to(part)).toArray(), gemm);
-      double[][] weighted = RowWeights.times(block, projected);
+      double[][] weighted = BlockWeights.times(block, projected);
       gemm.products(LinearColumns.augmented(block), weighted, block.rows(), sum);
     }
   }

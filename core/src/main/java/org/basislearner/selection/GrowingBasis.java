@@ -146,7 +146,7 @@ public final class GrowingBasis {
     store.map(
         (block, gemm) -> {
           double[][] nodes = block.columns(Group.NODE, 0, width);
-          for (double[] column : RowWeights.withoutRoot(block, nodes)) {
+          for (double[] column : BlockWeights.withoutRoot(block, nodes)) {
             block.append(Group.FACTOR, column);
           }
         });

@@ -134,10 +134,10 @@ public final class LayerDraft {
   /** Some consecutive rows as a builder of your own sees them, column by column. */
   public static final class Rows {
     private final Block block;
-    private final BlockSums sums;
+    private final WeighedRowSum sums;
     private final Gemm gemm;
 
-    private Rows(Block block, BlockSums sums, Gemm gemm) {
+    private Rows(Block block, WeighedRowSum sums, Gemm gemm) {
       this.block = block;
       this.sums = sums;
       this.gemm = gemm;
@@ -194,7 +194,7 @@ public final class LayerDraft {
    */
   public double[] sum(int[] candidates, int size, RowSum function) {
     return store.sum(
-        new BlockSums(
+        new WeighedRowSum(
             this.candidates.columns(candidates),
             residual.columns(),
             new Span(Group.BASIS, 0, basis.size()),
@@ -202,7 +202,7 @@ public final class LayerDraft {
             function));
   }
 
-  private record BlockSums(
+  private record WeighedRowSum(
       ProductColumns columns, Span residual, Span basis, int length, RowSum function)
       implements Reduction {
     int[] positions() {

@@ -155,7 +155,7 @@ record LinearColumns(Matrix weights) implements CandidateColumns {
 
   @Override
   public double[][] in(Block block, int[] positions, Gemm gemm) {
-    return RowWeights.rootTimes(block, withoutRoot(block, positions, gemm));
+    return BlockWeights.rootTimes(block, withoutRoot(block, positions, gemm));
   }
 
   /** Columns of [1 X] W, each a new array. */
@@ -175,7 +175,7 @@ record LinearColumns(Matrix weights) implements CandidateColumns {
     @Override
     public void add(Block block, int part, Gemm gemm, double[] sum) {
       double[][] columns =
-          RowWeights.times(block, linear.withoutRoot(block, linear.positions(), gemm));
+          BlockWeights.times(block, linear.withoutRoot(block, linear.positions(), gemm));
       for (int p = 0; p < columns.length; p++) {
         for (int r = 0; r < block.rows(); r++) {
           sum[p] += columns[p][r];

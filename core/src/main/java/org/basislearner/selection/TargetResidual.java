@@ -39,12 +39,12 @@ final class TargetResidual {
     columns = new Span(Group.RESIDUAL, 0, targets);
     store.map(
         (block, gemm) -> {
-          if (RowWeights.areIn(block) != weighted) {
+          if (BlockWeights.areIn(block) != weighted) {
             throw new IllegalArgumentException(
                 "weighted = " + weighted + ", but the rows say otherwise");
           }
           double[][] given = block.columns(Group.TARGET, 0, targets);
-          for (double[] column : RowWeights.rootTimes(block, given)) {
+          for (double[] column : BlockWeights.rootTimes(block, given)) {
             block.append(Group.RESIDUAL, column);
           }
         });

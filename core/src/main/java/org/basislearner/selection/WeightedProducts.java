@@ -83,11 +83,11 @@ record WeightedProducts(
             weights.from() + weightFrom(part),
             weights.from() + weightFrom(part) + weightCount(part));
     if (symmetric && chunks() == 1) {
-      double[][] rootTimesQ = RowWeights.rootTimes(block, q);
+      double[][] rootTimesQ = BlockWeights.rootTimes(block, q);
       gemm.symmetricWeightedProducts(left, rootTimesQ, block.rows(), sum, single());
     } else if (symmetric) {
       double[][] right = new Span(first.group(), rowFrom(part), first.to()).in(block);
-      addUpperRows(gemm, left, right, RowWeights.rootTimes(block, q), block.rows(), sum);
+      addUpperRows(gemm, left, right, BlockWeights.rootTimes(block, q), block.rows(), sum);
     } else {
       gemm.weightedProducts(left, first.in(block), q, block.rows(), sum, single());
     }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.basislearner.loss.Loss;
-import org.basislearner.loss.TargetKind;
 import org.basislearner.network.Guard;
 import org.basislearner.selection.FirstLayerBuilder;
 import org.basislearner.selection.LayerBuilder;
@@ -35,96 +34,7 @@ public final class Parameters {
       }
     }
     given = Collections.unmodifiableMap(ordered);
-    checkTogether();
-  }
-
-  private void checkTogether() {
-    check(
-        loss().equals(Loss.squared()) || !lambdas().contains(0.0),
-        Parameter.LAMBDAS,
-        "numbers above 0 unless loss = squared");
-    if (intervals()) {
-      check(
-          loss().equals(Loss.squared()) && !validation().isNone(),
-          Parameter.INTERVALS,
-          "loss = squared and validation rows");
-    }
-    if (nodeScale().equals("natural")) {
-      checkNatural();
-    }
-    boolean network = !hasStageInputs();
-    if (given.containsKey("stages") && given.containsKey("inputs")) {
-      check(
-          network == (stages() == 0),
-          Parameter.INPUTS,
-          stages() == 0
-              ? "plain, sphere or splines:K for stages = 0"
-              : "steps or hinges for stages = " + stages());
-    }
-    if (!given.containsKey(Parameter.TASK.name())) {
-      return;
-    }
-    boolean numbers = task() == Task.REGRESSION;
-    check(
-        metric().equals("loss") || List.of("mse", "mae").contains(metric()) == numbers,
-        Parameter.METRIC,
-        numbers ? "mse or mae for task = regression" : "a metric of classes");
-    if (given.containsKey("stages") && stages() > 0 && given.containsKey("loss")) {
-      check(
-          numbers ? hasBuiltInLoss() : loss().equals(Loss.logistic()),
-          Parameter.LOSS,
-          (numbers ? "a built-in loss" : "logistic") + " with stages");
-    }
-    if (task() == Task.REGRESSION) {
-      check(
-          loss().fits(TargetKind.NUMBERS),
-          Parameter.LOSS,
-          "squared, huber, absolute, quantile:LEVEL (or a loss of your own) for task = regression");
-      check(
-          classWeights() == ClassWeights.NONE,
-          Parameter.CLASS_WEIGHTS,
-          "none for task = regression");
-    } else {
-      check(
-          loss().fits(TargetKind.TWO_CLASSES),
-          Parameter.LOSS,
-          "squared, hinge, logistic (or a loss of your own) for task = classification");
-      check(!intervals(), Parameter.INTERVALS, "task = regression");
-    }
-  }
-
-  /** Whether the loss is one of Basis: its name gives the same one. */
-  public boolean hasBuiltInLoss() {
-    try {
-      return !loss().name().startsWith("class:") && Loss.named(loss().name()).equals(loss());
-    } catch (IllegalArgumentException e) {
-      return false;
-    }
-  }
-
-  /** Natural products are monomials of directions of their own size, beside a free constant. */
-  private void checkNatural() {
-    check(
-        freeConstant() && stages() == 0,
-        Parameter.NODE_SCALE,
-        "unit with freeConstant = false, and with stages");
-    check(
-        List.of("svd", "randomized", "identity").contains(firstLayer().name()),
-        Parameter.FIRST_LAYER,
-        "svd, randomized or identity with nodeScale = natural");
-    for (int layer = 2; layer < maxDepth(); layer++) {
-      check(
-          !builder().at(layer).orthogonalNodes(),
-          Parameter.BUILDER,
-          "another than dense with nodeScale = natural");
-    }
-  }
-
-  private <T> void check(boolean right, Parameter<T> parameter, String allowed) {
-    if (!right) {
-      String value = parameter.printer().apply(get(parameter));
-      throw Parameter.expected(parameter.name(), value, allowed);
-    }
+    new Contradictions(this).check();
   }
 
   /** Nothing given: auto mode decides. */
@@ -185,7 +95,7 @@ public final class Parameters {
 
   private <T> void print(Parameter<T> parameter, Map<String, String> map) {
     if (given.containsKey(parameter.name())) {
-      map.put(parameter.name(), parameter.printer().apply(get(parameter)));
+      map.put(parameter.name(), text(parameter));
     }
   }
 
@@ -207,6 +117,11 @@ public final class Parameters {
           values.put(name, Parameter.all().get(position).parse(text));
         });
     return new Parameters(values);
+  }
+
+  /** A value as text, given or not. */
+  <T> String text(Parameter<T> parameter) {
+    return parameter.printer().apply(get(parameter));
   }
 
   // the map has values of the parameter's type only: all come from with, parse and fallback
@@ -301,6 +216,15 @@ public final class Parameters {
   /** What the output layer minimises. */
   public Loss loss() {
     return get(Parameter.LOSS);
+  }
+
+  /** Whether the loss is one of Basis: its name gives the same one. */
+  public boolean hasBuiltInLoss() {
+    try {
+      return !loss().name().startsWith("class:") && Loss.named(loss().name()).equals(loss());
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 
   /** These parameters with another loss. */

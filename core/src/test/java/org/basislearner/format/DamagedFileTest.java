@@ -149,6 +149,7 @@ class DamagedFileTest {
     edits.put("\"crc32c.flags\"", "\"crc32c.other\"");
     edits.put("\"names\"", "\"crc32c.names\"");
     edits.put("}}", "}}}");
+    edits.put("\"shape\":[3]", "\"shape\": [3]");
     edits.put(MAGIC, MAGIC + " ");
     edits.forEach(
         (before, after) ->
@@ -188,6 +189,14 @@ class DamagedFileTest {
                 "\"padding\":{\"dtype\":\"U8\",\"shape\":[8]");
 
     assertThat(failure(ForgedFile.withHeader(file, forged))).hasMessageContaining("its padding");
+  }
+
+  @Test
+  void paddingOfOtherBytesThanZerosIsCorruptHoweverWellSealed() {
+    byte[] forged = intact.clone();
+    forged[forged.length - 9] = 1;
+
+    assertThat(failure(ForgedFile.sealed(forged))).hasMessageContaining("its padding");
   }
 
   @Test

@@ -46,12 +46,12 @@ class CertificateTest {
                   .withLambdas(List.of(1e-6, 1e-3, 1.0))
                   .withValidation(
                       random.nextBoolean() ? Validation.fraction(0.3) : Validation.none());
-          Trained trained = train(parameters, random, rows, inputs, labels);
+          RunResult trained = train(parameters, random, rows, inputs, labels);
           assertHolds(trained, parameters, rows);
         });
   }
 
-  private static Trained train(
+  private static RunResult train(
       Parameters parameters, SplittableRandom random, int rows, int inputs, Labels labels) {
     double[][] values = labels.draw(random, rows);
     Targets targets =
@@ -94,7 +94,7 @@ class CertificateTest {
     return new TrainingRun(Search.of(List.of(parameters), all.shape()), options, all).run();
   }
 
-  private static void assertHolds(Trained trained, Parameters parameters, int rows) {
+  private static void assertHolds(RunResult trained, Parameters parameters, int rows) {
     Certificate certificate = trained.card().certificate();
     boolean validated = !parameters.validation().isNone();
     assertThat(trained.card().provenance().refitted()).isEqualTo(validated);

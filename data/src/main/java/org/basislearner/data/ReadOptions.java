@@ -13,10 +13,10 @@ import java.util.function.BooleanSupplier;
  * @param texts columns whose values are kept as they stand in the file, even if they are numbers
  */
 public record ReadOptions(
-    Progress progress, BooleanSupplier cancelled, Writing writing, Set<String> texts) {
+    ReadingProgress progress, BooleanSupplier cancelled, Writing writing, Set<String> texts) {
   /** Sees how far reading is. */
   @FunctionalInterface
-  public interface Progress {
+  public interface ReadingProgress {
     /** Some bytes of all have been read. */
     void read(long bytes, long all);
   }
@@ -27,7 +27,7 @@ public record ReadOptions(
   }
 
   /** Nothing is known of the file. */
-  public ReadOptions(Progress progress, BooleanSupplier cancelled) {
+  public ReadOptions(ReadingProgress progress, BooleanSupplier cancelled) {
     this(progress, cancelled, Writing.unknown(), Set.of());
   }
 

@@ -207,7 +207,7 @@ final class Residuals {
   private String histogram() {
     double[] residuals = residuals();
     Extent extent = Extent.of(residuals);
-    Histogram histogram = Histogram.of(residuals, extent.low(), extent.high(), BINS);
+    BinCounts histogram = BinCounts.of(residuals, extent.low(), extent.high(), BINS);
     List<Map<String, @Nullable Object>> bars = new ArrayList<>();
     for (int b = 0; b < histogram.counts().length; b++) {
       bars.add(

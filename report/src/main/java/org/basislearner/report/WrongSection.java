@@ -18,7 +18,8 @@ final class WrongSection {
           .mistakes()
           .ifPresentOrElse(
               mistakes ->
-                  html.raw(Confusion.html(findings, mistakes)).raw(RankingCharts.html(findings)),
+                  html.raw(ConfusionTables.html(findings, mistakes))
+                      .raw(RankingCharts.html(findings)),
               () -> html.raw(Residuals.html(findings)));
       html.raw(Slices.of(findings).html());
     }

@@ -181,7 +181,7 @@ class MeasuresTest {
       Random random = new Random(seed);
       double scale = Math.pow(10, random.nextInt(40) - 20);
       double[] values = random.doubles(random.nextInt(200)).map(v -> scale * (v - 0.3)).toArray();
-      Histogram histogram = Histogram.of(values, 30);
+      BinCounts histogram = BinCounts.of(values, 30);
       assertThat(Arrays.stream(histogram.counts()).sum())
           .as("seed %d", seed)
           .isEqualTo(values.length);
@@ -192,7 +192,7 @@ class MeasuresTest {
         assertThat((long) histogram.counts()[b]).as("seed %d", seed).isLessThanOrEqualTo(most);
       }
     }
-    assertThat(Arrays.stream(Histogram.of(new double[] {5, 5, 5}, 30).counts()).sum()).isEqualTo(3);
+    assertThat(Arrays.stream(BinCounts.of(new double[] {5, 5, 5}, 30).counts()).sum()).isEqualTo(3);
   }
 
   @Test

@@ -6,7 +6,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.types.StructType;
-import org.basislearner.learner.Trained;
+import org.basislearner.learner.RunResult;
 import org.basislearner.learner.TrainingRun;
 import org.basislearner.search.Search;
 import org.basislearner.spark.store.RowColumns;
@@ -32,7 +32,7 @@ record EstimatorTraining(BasisParams<?> estimator, Task task) {
    * @param vector how vectors become inputs
    * @param labels the names of the classes, none for regression
    */
-  record Result(Trained trained, VectorInputs vector, List<String> labels) {}
+  record Result(RunResult trained, VectorInputs vector, List<String> labels) {}
 
   /** Checks params and columns before anything is computed. */
   void check(StructType schema) {
@@ -58,7 +58,8 @@ record EstimatorTraining(BasisParams<?> estimator, Task task) {
             data.marked() == 0 ? given : given.withValidationRows(Math.toIntExact(data.marked()));
         Search search = Search.of(List.of(fixed), data.shape());
         RunOptions options = RunOptions.defaults().withListener(progress);
-        Trained trained = new TrainingRun(search, options, data.rows(search.base(), options)).run();
+        RunResult trained =
+            new TrainingRun(search, options, data.rows(search.base(), options)).run();
         LOG.info(
             "Basis chose {}: {}; on the validation rows: {}",
             trained.chosenBuild().parameters().toMap(),

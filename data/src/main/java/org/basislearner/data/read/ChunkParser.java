@@ -16,7 +16,7 @@ final class ChunkParser {
   /** Whether a number may stand in a field without quotes. */
   private final boolean plainNumbers;
 
-  private final Chunk chunk;
+  private final RecordChunk chunk;
   private int line;
 
   private ChunkParser(RecordBlocks.Block block, int from, Dialect dialect, boolean[] textColumns) {
@@ -27,14 +27,15 @@ final class ChunkParser {
     this.fields = new Fields(bytes, end, dialect);
     this.numbers = new NumberParser(dialect.point());
     this.plainNumbers = dialect.point() != dialect.delimiter();
-    this.chunk = new Chunk(textColumns.length, expectedRows(from));
+    this.chunk = new RecordChunk(textColumns.length, expectedRows(from));
   }
 
   /**
    * Parses a block from the first record behind a header on, with the columns that are known to be
    * text.
    */
-  static Chunk parse(RecordBlocks.Block block, int from, Dialect dialect, boolean[] textColumns) {
+  static RecordChunk parse(
+      RecordBlocks.Block block, int from, Dialect dialect, boolean[] textColumns) {
     ChunkParser parser = new ChunkParser(block, from, dialect, textColumns);
     parser.parse(from);
     return parser.chunk;

@@ -37,7 +37,7 @@ final class ChunkTable {
   }
 
   /** Adds the rows of a block, unless they will be read again anyway. */
-  void add(Chunk chunk) {
+  void add(RecordChunk chunk) {
     again |= kinds.settle(chunk);
     if (!again) {
       numbers.ensure((long) rows + chunk.rows());
@@ -59,14 +59,14 @@ final class ChunkTable {
     kinds.pass(chunk);
   }
 
-  private void copy(Chunk chunk, int column) {
+  private void copy(RecordChunk chunk, int column) {
     double[] values = numbers.values(column);
     for (int r = 0; r < chunk.rows(); r++) {
       values[rows + r] = chunk.value(r, column);
     }
   }
 
-  private static void addTexts(Chunk chunk, int column, TextValues text) {
+  private static void addTexts(RecordChunk chunk, int column, TextValues text) {
     List<byte[]> levels = chunk.levels(column);
     int[] codes = new int[levels.size()];
     for (int i = 0; i < codes.length; i++) {
@@ -79,7 +79,7 @@ final class ChunkTable {
     }
   }
 
-  private void addLines(Chunk chunk) {
+  private void addLines(RecordChunk chunk) {
     for (int r = 0; r < chunk.rows(); r++) {
       long line = kinds.line() + chunk.line(r);
       if (lines == null) {

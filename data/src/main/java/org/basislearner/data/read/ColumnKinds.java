@@ -35,8 +35,8 @@ final class ColumnKinds {
   }
 
   /** Settles columns by a block without going on to the next; true if one became text. */
-  boolean settle(Chunk chunk) {
-    Chunk.Fault fault = chunk.fault();
+  boolean settle(RecordChunk chunk) {
+    RecordChunk.Fault fault = chunk.fault();
     if (fault != null) {
       Place place = Place.line(source, line + fault.line());
       String name = fault.column() < 0 ? "" : header.names().get(fault.column());
@@ -56,7 +56,7 @@ final class ColumnKinds {
   }
 
   /** Goes on to the next block. */
-  void pass(Chunk chunk) {
+  void pass(RecordChunk chunk) {
     line += chunk.lineCount();
   }
 }

@@ -46,7 +46,7 @@ final class DelimitedPass {
       if (first == null) {
         throw kinds.empty();
       }
-      Chunk chunk = ChunkParser.parse(first, 0, dialect, textColumns);
+      RecordChunk chunk = ChunkParser.parse(first, 0, dialect, textColumns);
       if (kinds.settle(chunk)) {
         chunk = ChunkParser.parse(first, 0, dialect, textColumns);
       }
@@ -61,7 +61,7 @@ final class DelimitedPass {
     }
   }
 
-  private int expectedRows(Chunk chunk, RecordBlocks.Block block) throws IOException {
+  private int expectedRows(RecordChunk chunk, RecordBlocks.Block block) throws IOException {
     if (!file.isPlain()) {
       return chunk.rows();
     }
@@ -75,7 +75,7 @@ final class DelimitedPass {
       throws IOException {
     ExecutorService pool = Executors.newFixedThreadPool(threads, DelimitedPass::thread);
     try {
-      Queue<Future<Chunk>> waiting = new ArrayDeque<>();
+      Queue<Future<RecordChunk>> waiting = new ArrayDeque<>();
       for (RecordBlocks.Block next = second; next != null; next = blocks.next()) {
         RecordBlocks.Block block = next;
         waiting.add(pool.submit(() -> ChunkParser.parse(block, 0, dialect, textColumns)));
@@ -97,7 +97,7 @@ final class DelimitedPass {
     return thread;
   }
 
-  private static Chunk result(Future<Chunk> future) throws IOException {
+  private static RecordChunk result(Future<RecordChunk> future) throws IOException {
     try {
       return future.get();
     } catch (ExecutionException e) {

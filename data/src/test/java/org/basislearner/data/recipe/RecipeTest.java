@@ -67,6 +67,8 @@ class RecipeTest {
 
     String text = recipe(table).text();
     assertContradicts(model.withRecipe(text.replace("\"n\"", "\"k\"")), "inputs [k, m]");
+    String swapped = text.replace("\"n\"", "#").replace("\"m\"", "\"n\"").replace("#", "\"m\"");
+    assertContradicts(model.withRecipe(swapped), "inputs [m, n]");
     assertContradicts(model.withRecipe(text.replace("\"b\"", "\"c\"")), "labels [a, c]");
     String regression = Recipe.of(table("n,m,y\n1,2,0.5\n2,3,1.5\n3,5,2.5\n"), "y").text();
     assertContradicts(model.withRecipe(regression), "task regression");

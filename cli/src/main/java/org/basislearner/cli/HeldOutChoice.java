@@ -21,7 +21,7 @@ import org.basislearner.rows.DataException;
  * Which rows to choose on by a column of the table: about a fifth of the rows, whole groups of them
  * ({@code group:COLUMN}) or the last ones in time ({@code time:COLUMN}).
  */
-record HeldOutRows(String text) {
+record HeldOutChoice(String text) {
   private static final String GROUP = "group:";
   private static final String TIME = "time:";
   private static final double FRACTION = 0.2;
@@ -30,9 +30,9 @@ record HeldOutRows(String text) {
   private static final long SEED = 1;
 
   /** What was given to --validation, if it names a column. */
-  static Optional<HeldOutRows> of(String validation) {
+  static Optional<HeldOutChoice> of(String validation) {
     return validation.startsWith(GROUP) || validation.startsWith(TIME)
-        ? Optional.of(new HeldOutRows(validation))
+        ? Optional.of(new HeldOutChoice(validation))
         : Optional.empty();
   }
 

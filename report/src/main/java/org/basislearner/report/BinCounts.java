@@ -3,15 +3,15 @@ package org.basislearner.report;
 import java.util.Arrays;
 
 /** How many numbers are in each of some intervals of equal length. */
-record Histogram(double from, double step, int[] counts) {
+record BinCounts(double from, double step, int[] counts) {
   /** Counts finite numbers; equal ones, or none, fall into intervals around them. */
-  static Histogram of(double[] values, int bins) {
+  static BinCounts of(double[] values, int bins) {
     return of(
         values, Arrays.stream(values).min().orElse(0), Arrays.stream(values).max().orElse(0), bins);
   }
 
   /** Counts finite numbers between two; those beyond are in the outermost intervals. */
-  static Histogram of(double[] values, double from, double to, int bins) {
+  static BinCounts of(double[] values, double from, double to, int bins) {
     double low = from;
     double high = to;
     if (!(high > low)) {
@@ -25,7 +25,7 @@ record Histogram(double from, double step, int[] counts) {
       int bin = (int) Math.floor((value - low) / step);
       counts[Math.max(0, Math.min(bins - 1, bin))]++;
     }
-    return new Histogram(low, step, counts);
+    return new BinCounts(low, step, counts);
   }
 
   /** Where an interval starts, and the one before it ends. */

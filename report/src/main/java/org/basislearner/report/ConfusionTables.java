@@ -15,13 +15,13 @@ import org.basislearner.report.page.Spec;
 import org.jspecify.annotations.Nullable;
 
 /** Which labels are taken for which, and the worst examples. */
-final class Confusion {
+final class ConfusionTables {
   /** A larger matrix has no room for its numbers. */
   private static final int MOST_LABELS = 24;
 
   private static final int MOST_LABELS_LISTED = 100;
 
-  private Confusion() {}
+  private ConfusionTables() {}
 
   static String html(Findings findings, Mistakes mistakes) {
     ConfusionMatrix confusion = mistakes.confusion();

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a block of records holds, row by row; what is wrong with it is kept until its turn. */
-final class Chunk {
+final class RecordChunk {
   /**
    * Something wrong in a column, or in the whole row, which is column -1. Lines count from 0 at the
    * beginning of the block.
@@ -26,7 +26,7 @@ final class Chunk {
   private final @Nullable Stranger[] texts;
   private final @Nullable LevelTable[] levels;
 
-  Chunk(int columns, int expectedRows) {
+  RecordChunk(int columns, int expectedRows) {
     this.columns = columns;
     values = new double[columns * expectedRows];
     lines = new int[expectedRows];

@@ -11,8 +11,8 @@ import org.basislearner.store.Group;
  * inputs, targets and nodes has to know of weights. Where rows are not weighted, columns come back
  * as they are, the same arrays.
  */
-final class RowWeights {
-  private RowWeights() {}
+final class BlockWeights {
+  private BlockWeights() {}
 
   /** Whether a block's rows are weighted. */
   static boolean areIn(Block block) {

@@ -25,7 +25,7 @@ import org.basislearner.train.PathPoint;
  *     stages, where a search looked at stages
  * @param seconds how long it took
  */
-public record Trained(
+public record RunResult(
     Predictor predictor,
     Optional<Calibration> calibration,
     Optional<PredictionIntervals> intervals,

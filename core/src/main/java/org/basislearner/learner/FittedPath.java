@@ -7,7 +7,7 @@ import org.basislearner.store.Workers;
 import org.basislearner.train.PathPoint;
 
 /** What was grown on the rows of one fold, or on all: a path, each point of which is a model. */
-interface Fitted {
+interface FittedPath {
   /** The path. */
   List<PathPoint> points();
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rows to choose on that a column tells. */
-class HeldOutRowsTest {
+class HeldOutChoiceTest {
   @TempDir Path folder = Path.of("");
 
   private static Table table(long seed, int rows, int kinds) {
@@ -48,7 +48,8 @@ class HeldOutRowsTest {
     for (long seed = 1; seed <= 50; seed++) {
       Table table = table(seed, 200, 2 + (int) seed);
       for (String column : List.of("n", "day")) {
-        HeldOutRows.Ordered ordered = HeldOutRows.of("group:" + column).orElseThrow().order(table);
+        HeldOutChoice.Ordered ordered =
+            HeldOutChoice.of("group:" + column).orElseThrow().order(table);
         int first = 200 - ordered.heldOut();
         Column groups = Columns.find(ordered.table(), column);
         Set<Object> before = new HashSet<>();
@@ -71,7 +72,8 @@ class HeldOutRowsTest {
     for (long seed = 1; seed <= 50; seed++) {
       Table table = table(seed, 200, 2 + 6 * (int) seed);
       for (String column : List.of("n", "day")) {
-        HeldOutRows.Ordered ordered = HeldOutRows.of("time:" + column).orElseThrow().order(table);
+        HeldOutChoice.Ordered ordered =
+            HeldOutChoice.of("time:" + column).orElseThrow().order(table);
         int first = 200 - ordered.heldOut();
         Column times = Columns.find(ordered.table(), column);
         for (int row = 1; row < 200; row++) {
