@@ -15,7 +15,7 @@ final class Lambdas {
     for (double lambda : lambdas) {
       if (!(lambda > 0)) {
         throw new IllegalArgumentException(
-            "lambdas = " + lambdas + ": expected numbers above 0 unless loss = squared");
+            "lambdas = " + lambdas + ": expected numbers above 0");
       }
     }
     return lambdas.stream().distinct().sorted(Comparator.reverseOrder()).toList();

@@ -39,10 +39,6 @@ public final class Parameters {
   }
 
   private void checkTogether() {
-    check(
-        loss().equals(Loss.squared()) || !lambdas().contains(0.0),
-        Parameter.LAMBDAS,
-        "numbers above 0 unless loss = squared");
     if (intervals()) {
       check(
           loss().equals(Loss.squared()) && !validation().isNone(),

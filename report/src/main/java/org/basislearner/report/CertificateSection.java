@@ -96,6 +96,11 @@ final class CertificateSection {
           ("The output layer that was found did worse on the training rows than a constant, and was"
                   + " drawn towards it; its objective is at most %s above the minimum.")
               .formatted(gap);
+      case NO_MINIMUM ->
+          ("The output layer's objective has no minimum, because the classes can be separated:"
+                  + " larger weights always have less loss; this one is at most %s above what they"
+                  + " come near to.")
+              .formatted(gap);
     };
   }
 
