@@ -35,8 +35,14 @@ import org.basislearner.store.Workers;
  * shown by slopes that cancel and are none of them at the end of what is admitted.
  */
 final class NewtonSolver implements OutputSolver {
-  /** Unknowns of one system, whose matrix is dense: at most 128 MB. */
-  static final int MOST_UNKNOWNS = 4000;
+  /** Unknowns of a system with a dense matrix, of at most 128 MB. */
+  private static final int MOST_UNKNOWNS = 4000;
+
+  /** Passes over the rows for a system that is solved without one. */
+  private static final int MOST_PASSES = 300;
+
+  /** Relative norm of what such a system leaves. */
+  private static final double LEFT = 1e-7;
 
   /** Steps are few, or rounding ends them. */
   private static final int MOST_STEPS = 300;
@@ -76,11 +82,18 @@ final class NewtonSolver implements OutputSolver {
   private final int outputs;
   private final boolean numbers;
   private final Workers workers;
+  private final int mostUnknowns;
 
   NewtonSolver(OutputRows rows, Baseline baseline, Workers workers) {
+    this(rows, baseline, workers, MOST_UNKNOWNS);
+  }
+
+  /** A solver that takes conjugate gradients for systems of more unknowns. */
+  NewtonSolver(OutputRows rows, Baseline baseline, Workers workers, int mostUnknowns) {
     this.rows = rows;
     this.baseline = baseline;
     this.workers = workers;
+    this.mostUnknowns = mostUnknowns;
     loss = baseline.loss();
     outputs = rows.outputs();
     numbers = rows.shape().kind() == TargetKind.NUMBERS;
@@ -107,12 +120,6 @@ final class NewtonSolver implements OutputSolver {
   @Override
   public List<OutputLayer> path(
       UpperTriangle r, Matrix projections, List<Double> lambdas, Accuracy accuracy) {
-    int unknowns = r.size() * (numbers ? 1 : outputs);
-    if (unknowns > MOST_UNKNOWNS) {
-      throw new IllegalArgumentException(
-          "lambdas = 0: expected a number above 0, because loss = %s has %d unknown weights here, and %d at most are solved for without an L2 term"
-              .formatted(loss.name(), unknowns, MOST_UNKNOWNS));
-    }
     double[] zeros = new double[outputs];
     if (!loss.barred(1, baseline.scales()).hessian(zeros, zeros, new double[outputs * outputs])) {
       throw new IllegalArgumentException(
@@ -266,6 +273,9 @@ final class NewtonSolver implements OutputSolver {
 
     /** Newton's direction; numbers do not know of each other, classes do. */
     private Optional<double[]> direction(Loss smooth, double[] gradient) {
+      if (r.size() * (numbers ? 1 : outputs) > mostUnknowns) {
+        return Optional.of(conjugate(smooth, gradient));
+      }
       int[][] pairs = pairs();
       double[][] products =
           rows.store().reduce(new Curvature(smooth, rows.weighting(), position, outputs, pairs));
@@ -282,6 +292,37 @@ final class NewtonSolver implements OutputSolver {
         }
       }
       return Optional.of(direction);
+    }
+
+    /** The same about, by conjugate gradients: a sum over the rows for each product with H. */
+    private double[] conjugate(Loss smooth, double[] gradient) {
+      double[] direction = new double[gradient.length];
+      double[] left = Arrays.stream(gradient).map(g -> -g).toArray();
+      double[] next = left.clone();
+      double square = Descent.dot(left, left);
+      double enough = LEFT * LEFT * square;
+      for (int pass = 0; pass < MOST_PASSES && square > enough; pass++) {
+        double[] product = DualSums.of(rows, loss, smooth, position, next).rest();
+        double curvature = 0;
+        for (int i = 0; i < product.length; i++) {
+          product[i] -= gradient[i];
+          curvature += product[i] * next[i];
+        }
+        if (!(curvature > 0)) {
+          break;
+        }
+        double length = square / curvature;
+        for (int i = 0; i < product.length; i++) {
+          direction[i] += length * next[i];
+          left[i] -= length * product[i];
+        }
+        double after = Descent.dot(left, left);
+        for (int i = 0; i < next.length; i++) {
+          next[i] = left[i] + after / square * next[i];
+        }
+        square = after;
+      }
+      return direction;
     }
 
     private int[][] pairs() {

@@ -7,10 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.basislearner.linalg.Kernels;
 import org.basislearner.loss.Loss;
 import org.basislearner.loss.SolverStop;
 import org.basislearner.loss.TargetKind;
+import org.basislearner.predict.OutputLimits;
 import org.basislearner.store.LocalRowStore;
 import org.basislearner.store.RowStore;
 import org.basislearner.store.Workers;
@@ -217,7 +219,7 @@ class NewtonSolverTest {
                   store,
                   problem.shape(),
                   weighting,
-                  org.basislearner.predict.OutputLimits.NONE),
+                  OutputLimits.NONE),
               Loss.huber())
           .scales()[0];
     }
@@ -269,7 +271,7 @@ class NewtonSolverTest {
 
           OutputLayer hinge = solve(marked, Loss.hinge(), TIGHT);
           int[] others =
-              java.util.stream.IntStream.range(0, nodes.length).filter(i -> i % 5 != 0).toArray();
+              IntStream.range(0, nodes.length).filter(i -> i % 5 != 0).toArray();
           double least =
               solve(only(problem, others), Loss.hinge(), TIGHT).objective() * rest / nodes.length;
           assertThat(hinge.objective()).as("%s", hinge).isCloseTo(least, within(2 * NEAR));
@@ -330,6 +332,39 @@ class NewtonSolverTest {
         });
   }
 
+  /** Systems that are too large for a matrix are solved without one. */
+  @ParameterizedTest
+  @CsvSource({
+    "TWO_CLASSES, hinge", "CLASSES, hinge", "CLASSES, logistic", "NUMBERS, huber", "NUMBERS, absolute"
+  })
+  void largeSystemsHaveTheSameMinimum(TargetKind kind, String name) {
+    Seeds.forEach(
+        20,
+        seed -> {
+          OutputProblem problem = draw(kind, 4, 60, seed);
+          OutputLayer small = solve(problem, Loss.named(name), Accuracy.CHOSEN);
+          OutputLayer large = withoutMatrix(problem, Loss.named(name));
+          assertThat(large.stop()).isEqualTo(small.stop());
+          if (large.stop() == SolverStop.CONVERGED) {
+            double sum = small.objective() + large.objective();
+            assertThat(large.objective()).isCloseTo(small.objective(), within(1e-4 * sum));
+          }
+        });
+  }
+
+  private static OutputLayer withoutMatrix(OutputProblem problem, Loss loss) {
+    try (Workers workers = new Workers(1, Kernels.best(), () -> false);
+        LocalRowStore store = problem.store(workers)) {
+      problem.addNodes(store, 0);
+      Weighting weighting = problem.weighted() ? Weighting.WEIGHTED_NODES : Weighting.NONE;
+      OutputRows rows = new OutputRows(store, problem.shape(), weighting, OutputLimits.NONE);
+      OutputProblem.Factors factors = problem.factors();
+      return new NewtonSolver(rows, Baseline.of(rows, loss), workers, 0)
+          .path(factors.triangle(), factors.projections(), List.of(0.0), Accuracy.CHOSEN)
+          .get(0);
+    }
+  }
+
   /** As many nodes as rows: zero loss up to rounding, whatever is asked. */
   @ParameterizedTest
   @CsvSource({"huber", "absolute", "quantile:0.7"})
@@ -338,7 +373,7 @@ class NewtonSolverTest {
         20,
         seed -> {
           OutputProblem drawn = draw(TargetKind.NUMBERS, 4, 60, seed);
-          int[] first = java.util.stream.IntStream.range(0, drawn.nodeCount()).toArray();
+          int[] first = IntStream.range(0, drawn.nodeCount()).toArray();
           OutputProblem square = only(drawn, first);
           OutputLayer layer = solve(square, Loss.named(name), Accuracy.CHOSEN);
           assertThat(layer.objective()).isLessThan(1e-10);
