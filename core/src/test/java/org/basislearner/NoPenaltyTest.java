@@ -108,8 +108,7 @@ class NoPenaltyTest {
     String[] labels = labels(row -> row[0] + 0.2, 0, 2);
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () ->
-                BasisClassifier.of(NETWORK.withLoss("logistic")).with(OPTIONS).fit(x, labels))
+            () -> BasisClassifier.of(NETWORK.withLoss("logistic")).with(OPTIONS).fit(x, labels))
         .withMessageContaining("there is no minimum: the classes can be separated at every depth");
   }
 }

@@ -12,8 +12,8 @@ import org.basislearner.loss.SolverStop;
 import org.basislearner.network.Basis;
 import org.basislearner.network.Network;
 import org.basislearner.network.Polynomial;
-import org.basislearner.train.Certificate.Provenance;
 import org.basislearner.train.Certificate;
+import org.basislearner.train.Certificate.Provenance;
 
 /** A model on one page, for people. */
 record ModelText(BasisModel model, PrintStream out) {

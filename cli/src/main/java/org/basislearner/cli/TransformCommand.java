@@ -75,8 +75,7 @@ final class TransformCommand extends SessionCommand {
     return 0;
   }
 
-  private void write(
-      BasisModel loaded, Prepared inputs, TableWriter writer, OutputStream stream)
+  private void write(BasisModel loaded, Prepared inputs, TableWriter writer, OutputStream stream)
       throws IOException {
     try (TableWriter.Rows table = writer.begin(stream, heads(loaded.network().basis()))) {
       inputs

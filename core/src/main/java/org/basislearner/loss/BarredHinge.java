@@ -3,8 +3,8 @@ package org.basislearner.loss;
 import org.basislearner.predict.Probabilities;
 
 /**
- * The hinge less a logarithmic barrier: the largest of a<sup>T</sup>z + weight (sum of log(K a)) over
- * all a above 0 and of sum 1, where z is that of {@link RoundedHinge} and K the number of its
+ * The hinge less a logarithmic barrier: the largest of a<sup>T</sup>z + weight (sum of log(K a))
+ * over all a above 0 and of sum 1, where z is that of {@link RoundedHinge} and K the number of its
  * entries.
  */
 record BarredHinge(double weight) implements Loss {

@@ -48,7 +48,8 @@ record LossGradient(double loss, double[] gradient) {
     @Override
     public void add(Block block, int part, Gemm gemm, double[] sum) {
       int count = layers.size();
-      OutputRows.Outputs all = new OutputRows.Outputs(block, group, weighting, outputs, layers, gemm);
+      OutputRows.Outputs all =
+          new OutputRows.Outputs(block, group, weighting, outputs, layers, gemm);
       double[][] gradients = new double[count * outputs][block.rows()];
       double[] output = new double[outputs];
       double[] target = new double[outputs];

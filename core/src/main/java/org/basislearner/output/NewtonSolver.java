@@ -19,16 +19,18 @@ import org.basislearner.store.Workers;
  * The output layer of the least mean loss alone, lambda = 0, for losses that give their second
  * derivatives. With F = O R it looks for U in
  *
- * <pre>  P(U) = (1/m) sum over rows of c * loss(U<sup>T</sup> o, y),    W = R<sup>-1</sup> U,  </pre>
+ * <pre>  P(U) = (1/m) sum over rows of c * loss(U<sup>T</sup> o, y),    W = R<sup>-1</sup> U,
+ * </pre>
  *
  * by Newton's method, which with the orthonormal O does not suffer from nodes that are nearly
  * dependent. Losses with corners are followed through ever less {@linkplain Loss#barred rounding}.
  *
- * <p>Without an L2 term no gradient says how far the minimum is. A slope g for each row's loss does,
- * if the slopes cancel, sum of c g o<sup>T</sup> = 0: then the mean of the losses' {@linkplain
- * Loss#support supports} is below every P. A Newton step D gives such slopes, those at U and what
- * D changes them by to first order, which is just what makes their sum 0; near the minimum they are
- * admitted. What rounding leaves of the sum counts as if the best weights were twice those found.
+ * <p>Without an L2 term no gradient says how far the minimum is. A slope g for each row's loss
+ * does, if the slopes cancel, sum of c g o<sup>T</sup> = 0: then the mean of the losses'
+ * {@linkplain Loss#support supports} is below every P. A Newton step D gives such slopes, those at
+ * U and what D changes them by to first order, which is just what makes their sum 0; near the
+ * minimum they are admitted. What rounding leaves of the sum counts as if the best weights were
+ * twice those found.
  *
  * <p>The logistic loss has no minimum where some U separates the classes: no row's loss rises along
  * it, some fall for ever. Its layers end as {@link SolverStop#NO_MINIMUM}. That a minimum exists is
@@ -404,8 +406,7 @@ final class NewtonSolver implements OutputSolver {
     @Override
     public void add(Block block, int part, Gemm gemm, double[] sum) {
       OutputRows.Outputs all =
-          new OutputRows.Outputs(
-              block, Group.BASIS, weighting, outputs, List.of(position), gemm);
+          new OutputRows.Outputs(block, Group.BASIS, weighting, outputs, List.of(position), gemm);
       double[][] curvature = new double[1][block.rows()];
       double[] output = new double[outputs];
       double[] target = new double[outputs];

@@ -8,8 +8,9 @@ import org.basislearner.loss.SolverStop;
  * @param lambda the weight of the L2 term
  * @param weights W, row-major, nodes x outputs; not to be changed
  * @param objective (lambda/2) ||W||<sup>2</sup> and the mean loss
- * @param gap an upper bound of how far the objective is above its minimum, or above all that it comes
- *     near to where it has none; 0 for the squared loss with lambda = 0, where rounding alone decides
+ * @param gap an upper bound of how far the objective is above its minimum, or above all that it
+ *     comes near to where it has none; 0 for the squared loss with lambda = 0, where rounding alone
+ *     decides
  * @param iterations steps that the solver took
  * @param stop why it took no more
  */

@@ -201,8 +201,8 @@ public record Parameter<T>(
           FIXED,
           new String[] {"loss", "log-loss", "brier", "error", "auc", "mse", "mae"},
           Function.identity(),
-          "loss (log-loss for classes, the mean loss for numbers), log-loss, brier, error or auc for"
-              + " classes, mse or mae for numbers",
+          "loss (log-loss for classes, the mean loss for numbers), log-loss, brier, error or auc"
+              + " for classes, mse or mae for numbers",
           "what is chosen by, on the validation rows");
 
   static final Parameter<Validation> VALIDATION =

@@ -215,12 +215,7 @@ class NewtonSolverTest {
         LocalRowStore store = problem.store(workers)) {
       Weighting weighting = problem.weighted() ? Weighting.PLAIN_NODES : Weighting.NONE;
       return Baseline.of(
-              new OutputRows(
-                  store,
-                  problem.shape(),
-                  weighting,
-                  OutputLimits.NONE),
-              Loss.huber())
+              new OutputRows(store, problem.shape(), weighting, OutputLimits.NONE), Loss.huber())
           .scales()[0];
     }
   }
@@ -270,8 +265,7 @@ class NewtonSolverTest {
           assertThat(logistic.weights()).doesNotContain(Double.NaN, Double.POSITIVE_INFINITY);
 
           OutputLayer hinge = solve(marked, Loss.hinge(), TIGHT);
-          int[] others =
-              IntStream.range(0, nodes.length).filter(i -> i % 5 != 0).toArray();
+          int[] others = IntStream.range(0, nodes.length).filter(i -> i % 5 != 0).toArray();
           double least =
               solve(only(problem, others), Loss.hinge(), TIGHT).objective() * rest / nodes.length;
           assertThat(hinge.objective()).as("%s", hinge).isCloseTo(least, within(2 * NEAR));
@@ -315,7 +309,11 @@ class NewtonSolverTest {
 
   @ParameterizedTest
   @CsvSource({
-    "TWO_CLASSES, hinge", "CLASSES, hinge", "CLASSES, logistic", "NUMBERS, huber", "NUMBERS, absolute"
+    "TWO_CLASSES, hinge",
+    "CLASSES, hinge",
+    "CLASSES, logistic",
+    "NUMBERS, huber",
+    "NUMBERS, absolute"
   })
   void rowsElsewhereAndMoreThreadsGiveTheSameBits(TargetKind kind, String name) {
     Seeds.forEach(
@@ -335,7 +333,11 @@ class NewtonSolverTest {
   /** Systems that are too large for a matrix are solved without one. */
   @ParameterizedTest
   @CsvSource({
-    "TWO_CLASSES, hinge", "CLASSES, hinge", "CLASSES, logistic", "NUMBERS, huber", "NUMBERS, absolute"
+    "TWO_CLASSES, hinge",
+    "CLASSES, hinge",
+    "CLASSES, logistic",
+    "NUMBERS, huber",
+    "NUMBERS, absolute"
   })
   void largeSystemsHaveTheSameMinimum(TargetKind kind, String name) {
     Seeds.forEach(

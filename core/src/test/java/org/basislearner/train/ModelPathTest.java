@@ -49,19 +49,7 @@ class ModelPathTest {
   @Test
   void aPointWithoutAMinimumIsChosenOnlyIfThereIsNoOther() {
     PathPoint none =
-        new PathPoint(
-            2,
-            20,
-            0,
-            0.5,
-            0,
-            0.1,
-            0.01,
-            Double.NaN,
-            0,
-            1,
-            SolverStop.NO_MINIMUM,
-            0.1);
+        new PathPoint(2, 20, 0, 0.5, 0, 0.1, 0.01, Double.NaN, 0, 1, SolverStop.NO_MINIMUM, 0.1);
     assertThat(choose(List.of(none, validated(2, 1, 0.3), validated(3, 1, 0.2))).chosen())
         .isEqualTo(2);
     assertThat(ModelPath.choose(List.of(none, validated(2, 1, 0.3)), true).chosen()).isEqualTo(1);
