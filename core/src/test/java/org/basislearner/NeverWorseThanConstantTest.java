@@ -61,6 +61,11 @@ class NeverWorseThanConstantTest {
     return values.get(random.nextInt(values.size()));
   }
 
+  private static double anyLambda(Random random) {
+    int power = random.nextInt(12);
+    return power == 0 ? 0 : Math.pow(10, power - 7);
+  }
+
   private static Parameters parameters(Random random, boolean numbers) {
     List<Loss> losses = NoisyRows.losses(numbers ? TargetKind.NUMBERS : TargetKind.CLASSES);
     List<FirstLayerBuilder> first = FirstLayerBuilder.builtIn();
@@ -71,7 +76,7 @@ class NeverWorseThanConstantTest {
         .withLoss(any(random, losses))
         .withScaling(any(random, List.of(Scaling.values())))
         .withGuard(any(random, List.of(Guard.values())))
-        .withLambdas(List.of(Math.pow(10, random.nextInt(12) - 7), 1e-3))
+        .withLambdas(List.of(anyLambda(random), 1e-3))
         .withWidths(1 + random.nextInt(4), 1 + random.nextInt(4))
         .withMaxDepth(2 + random.nextInt(2))
         .withBatch(1 + random.nextInt(3))

@@ -8,6 +8,7 @@ import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
 import org.basislearner.data.recipe.Schema;
+import org.basislearner.loss.SolverStop;
 import org.basislearner.network.Basis;
 import org.basislearner.network.Network;
 import org.basislearner.network.Polynomial;
@@ -105,9 +106,11 @@ record ModelText(BasisModel model, PrintStream out) {
             .row("orthogonality defect", Text.format("%.1e", certificate.orthogonalityDefect()))
             .row(
                 "output layer",
-                Text.format(
-                    "within %.1e of its minimum, %s after %d steps",
-                    certificate.gap(), certificate.stop().text(), certificate.iterations()))
+                certificate.stop() == SolverStop.NO_MINIMUM
+                    ? "no minimum: the classes can be separated, and larger weights have less loss"
+                    : Text.format(
+                        "within %.1e of its minimum, %s after %d steps",
+                        certificate.gap(), certificate.stop().text(), certificate.iterations()))
             .indented("  "));
   }
 

@@ -3,15 +3,16 @@ package org.basislearner.cli;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
 import org.basislearner.data.Table;
+import org.basislearner.data.TableWriter;
+import org.basislearner.data.TableWriter.Head;
 import org.basislearner.data.recipe.Prepared;
 import org.basislearner.json.Json;
 import org.basislearner.network.Basis;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Option;
     name = "transform",
     customSynopsis = "basis transform --model FILE --data FILE --out FILE [OPTIONS]",
     description = {
-      "Writes the values of a network's nodes as a CSV, a row for each row, for other learners.",
+      "Writes the values of a network's nodes as a table, a row for each row, for other learners.",
       "",
       "The columns are layer1_1, layer1_2, ..., layer2_1, ...: polynomials of the inputs, of second"
           + " moment 1 on the training rows. Columns of the data are matched as in 'predict'."
@@ -39,7 +40,9 @@ final class TransformCommand extends SessionCommand {
       names = "--out",
       paramLabel = "FILE",
       required = true,
-      description = "Where the values go.")
+      description =
+          "Where the values go: JSON lines by the ending .jsonl, TSV by .tsv, Parquet by .parquet,"
+              + " else CSV.")
   private Path out = Path.of("");
 
   TransformCommand(Session session) {
@@ -49,6 +52,7 @@ final class TransformCommand extends SessionCommand {
   @Override
   public Integer call() throws Exception {
     Map<String, @Nullable Object> result = new LinkedHashMap<>();
+    TableWriter writer = TableWriter.of(out.toString());
     try (Outputs outputs = given.writing(out);
         Progress progress = session.progress(quiet)) {
       BasisModel loaded = given.load();
@@ -57,7 +61,7 @@ final class TransformCommand extends SessionCommand {
       progress.show("transforming " + Text.count(table.rows(), "row"));
       Prepared inputs = rows.inputs(table);
       inputs.notes().forEach(note -> progress.note("note: " + note));
-      outputs.stage(out, stream -> write(loaded, inputs, stream));
+      outputs.stage(out, stream -> write(loaded, inputs, writer, stream));
       session.interruption().check();
       outputs.commit();
       result.put("rows", table.rows());
@@ -71,43 +75,34 @@ final class TransformCommand extends SessionCommand {
     return 0;
   }
 
-  private void write(BasisModel loaded, Prepared inputs, OutputStream stream) throws IOException {
-    try {
-      writeLine(header(loaded.network().basis()) + "\n", stream);
+  private void write(BasisModel loaded, Prepared inputs, TableWriter writer, OutputStream stream)
+      throws IOException {
+    try (TableWriter.Rows table = writer.begin(stream, heads(loaded.network().basis()))) {
       inputs
           .rows()
           .rowBlocks(
               (first, block) -> {
                 session.interruption().check();
-                StringBuilder text = new StringBuilder();
-                for (double[] row : loaded.features(block)) {
-                  text.append(
-                      Arrays.stream(row)
-                          .mapToObj(Double::toString)
-                          .collect(Collectors.joining(",", "", "\n")));
+                try {
+                  for (double[] row : loaded.features(block)) {
+                    table.row(Arrays.stream(row).boxed().toArray());
+                  }
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
                 }
-                writeLine(text.toString(), stream);
               });
     } catch (UncheckedIOException e) {
       throw e.getCause() == null ? new IOException(e) : e.getCause();
     }
   }
 
-  private static void writeLine(String text, OutputStream stream) {
-    try {
-      stream.write(text.getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static String header(Basis basis) {
+  private static List<Head> heads(Basis basis) {
     return IntStream.rangeClosed(1, basis.layers())
         .boxed()
         .flatMap(
             layer ->
                 IntStream.rangeClosed(1, basis.nodes(layer))
-                    .mapToObj(node -> "layer" + layer + "_" + node))
-        .collect(Collectors.joining(","));
+                    .mapToObj(node -> new Head("layer" + layer + "_" + node, false)))
+        .toList();
   }
 }

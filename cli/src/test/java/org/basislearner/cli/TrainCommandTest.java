@@ -220,6 +220,13 @@ class TrainCommandTest {
     assertThat(lines).hasSize(301);
     assertThat(lines.get(0)).startsWith("layer1_1,layer1_2,layer1_3,layer1_4,layer2_1");
     assertThat(lines.get(1)).startsWith("1.0,").doesNotContain("NaN");
+    Path objects = folder.resolve("features.jsonl");
+    Run.of("transform", "--model", model, "--data", numbers, "--out", objects);
+    assertThat(Files.readAllLines(objects)).hasSize(300);
+    assertThat(Files.readAllLines(objects).get(0)).startsWith("{\"layer1_1\":1.0,\"layer1_2\":");
+    Path parquet = folder.resolve("features.parquet");
+    Run none = Run.of("transform", "--model", model, "--data", numbers, "--out", parquet);
+    assertThat(none.err()).contains("basis-parquet"); // which is not among these tests' classes
   }
 
   private static double mse(Object... arguments) {

@@ -246,9 +246,10 @@ public final class BasisLearner {
 
     private void trainOutputLayers(GrowingBasis f, Accuracy accuracy) {
       long start = System.nanoTime();
-      List<OutputLayer> found =
+      List<OutputLayer> solved =
           solver.path(f.triangle(), f.projections(), parameters.lambdas(), accuracy);
-      List<Errors> before = Errors.of(training, loss, loss, found);
+      List<Errors> before = Errors.of(training, loss, loss, solved);
+      List<OutputLayer> found = withGaps(solved, before, f);
       List<OutputLayer> fitted = bounded(found, before);
       List<Errors> trained =
           fitted.equals(found) ? before : Errors.of(training, loss, loss, fitted);
@@ -278,7 +279,7 @@ public final class BasisLearner {
                 validated.map(errors -> errors.get(point).error()).orElse(Double.NaN),
                 validated.map(errors -> errors.get(point).standardError()).orElse(Double.NaN),
                 leftOut.length == 0 ? Double.NaN : leftOut[i],
-                gap(layer, trained.get(i), f),
+                layer.gap(),
                 layer.iterations(),
                 layer.stop(),
                 seconds));
@@ -314,11 +315,23 @@ public final class BasisLearner {
           store, shape, shape.weighted() ? Weighting.PLAIN_NODES : Weighting.NONE, limits);
     }
 
-    /** Without an L2 term the minimum is known, and rounding alone may keep the loss above it. */
-    private double gap(OutputLayer output, Errors errors, GrowingBasis f) {
-      return output.lambda() == 0
-          ? Math.max(0, errors.loss() - f.residualSquares() / training.store().rows())
-          : output.gap();
+    /**
+     * Without an L2 term the minimum of the squared loss is known, and rounding alone may keep the
+     * loss above it.
+     */
+    private List<OutputLayer> withGaps(
+        List<OutputLayer> layers, List<Errors> errors, GrowingBasis f) {
+      if (!loss.equals(Loss.squared())) {
+        return layers;
+      }
+      double least = f.residualSquares() / training.store().rows();
+      List<OutputLayer> measured = new ArrayList<>();
+      for (int i = 0; i < layers.size(); i++) {
+        OutputLayer layer = layers.get(i);
+        double gap = Math.max(0, errors.get(i).loss() - least);
+        measured.add(layer.lambda() == 0 ? layer.withGap(gap) : layer);
+      }
+      return measured;
     }
 
     /** The paper's "if error sufficiently small, break". */

@@ -9,6 +9,7 @@ import java.util.function.IntConsumer;
 import org.basislearner.learner.BasisLearner.Aim;
 import org.basislearner.learner.Contenders.Explored;
 import org.basislearner.loss.Loss;
+import org.basislearner.loss.SolverStop;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.predict.Calibration;
 import org.basislearner.predict.Leverage;
@@ -59,6 +60,7 @@ final class Exploration {
       outputSeconds += points.get(i).seconds();
     }
     ModelPath path = ModelPath.choose(points, parameters.validation().oneStandardError());
+    checkMinimum(path);
     run.before().ifPresent(one -> one.check(path));
     Growth first = folds.get(0).growth();
     double build = buildSeconds;
@@ -144,6 +146,15 @@ final class Exploration {
         RowStore heldOut = rows.heldOut(fold, threads)) {
       return new NetworkGrower(rows.shape(), told, threads)
           .grow(parameters, training, Optional.of(heldOut), aim, List.of(), known(fold));
+    }
+  }
+
+  /** A point without a minimum is chosen only if there is no other. */
+  private static void checkMinimum(ModelPath path) {
+    if (path.chosenPoint().stop() == SolverStop.NO_MINIMUM) {
+      throw new IllegalArgumentException(
+          "lambdas = 0: expected a number above 0, too, because there is no minimum: the classes"
+              + " can be separated at every depth, so that larger weights always have less loss");
     }
   }
 

@@ -82,7 +82,7 @@ record FittedNetwork(
         growth.layers().get(layers - 1).rank(),
         growth.orthogonalityDefect(),
         errors,
-        output.lambda() == 0 ? point.gap() : output.gap(),
+        output.gap(),
         output.iterations(),
         output.stop());
   }

@@ -40,6 +40,11 @@ record BowlLoss(String name, double[] below, double[] above, double[] widths) im
   }
 
   @Override
+  public Loss barred(double weight, double[] scales) {
+    return new BarredBowl(name, below, above, widths, BarredBowl.weights(weight, scales));
+  }
+
+  @Override
   public double support(double[] gradient, double[] targets) {
     double height = 0;
     for (int c = 0; c < gradient.length; c++) {

@@ -145,6 +145,26 @@ public interface Loss extends Serializable {
     return Double.NaN;
   }
 
+  /**
+   * Writes the second derivatives by the outputs, row-major; false, if they are not known. With
+   * them and {@link #support} lambda may be 0.
+   */
+  default boolean hessian(double[] outputs, double[] targets, double[] hessian) {
+    return false;
+  }
+
+  /**
+   * A loss with two derivatives that is nowhere above this one: the largest of the planes below it,
+   * each less a logarithmic barrier around all slopes that there are, so that its own slopes are
+   * none of the steepest; the same one, if it has two derivatives.
+   *
+   * @param weight of the barrier: about how much the loss is less
+   * @param scales as in {@link #scaled}
+   */
+  default Loss barred(double weight, double[] scales) {
+    return this;
+  }
+
   /** The built-in losses; those with a number have their usual one. */
   static List<Loss> builtIn() {
     return List.of(squared(), hinge(), logistic(), huber(), absolute(), quantile(0.5));

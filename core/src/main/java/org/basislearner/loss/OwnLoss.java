@@ -45,6 +45,17 @@ record OwnLoss(String name, Loss loss) implements Loss {
   }
 
   @Override
+  public boolean hessian(double[] outputs, double[] targets, double[] hessian) {
+    return loss.hessian(outputs, targets, hessian);
+  }
+
+  @Override
+  public Loss barred(double weight, double[] scales) {
+    Loss barred = loss.barred(weight, scales);
+    return barred == loss ? this : barred;
+  }
+
+  @Override
   public double support(double[] gradient, double[] targets) {
     return loss.support(gradient, targets);
   }

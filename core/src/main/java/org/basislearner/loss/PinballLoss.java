@@ -57,6 +57,16 @@ record PinballLoss(String name, double below, double above) implements Loss {
     return height;
   }
 
+  @Override
+  public Loss barred(double weight, double[] scales) {
+    double[] belows = new double[scales.length];
+    double[] aboves = new double[scales.length];
+    Arrays.fill(belows, below);
+    Arrays.fill(aboves, above);
+    return new BarredBowl(
+        name, belows, aboves, new double[scales.length], BarredBowl.weights(weight, scales));
+  }
+
   /** Corners are rounded in proportion to the scales of the targets. */
   @Override
   public Loss rounded(double most, double[] scales) {

@@ -36,7 +36,7 @@ record RoundedHinge(double width) implements Loss {
     gradient[Probabilities.largest(targets)] -= 1;
   }
 
-  private static double[] shortfalls(double[] outputs, double[] targets) {
+  static double[] shortfalls(double[] outputs, double[] targets) {
     if (outputs.length == 1) {
       return new double[] {0, 1 - targets[0] * outputs[0]};
     }

@@ -13,7 +13,12 @@ public enum SolverStop {
   /** No step lowers the objective any more in double precision; the gap shows how good it is. */
   ROUNDING("rounding"),
   /** What was found did worse on the training rows than a constant, and was drawn towards it. */
-  CONSTANT("constant");
+  CONSTANT("constant"),
+  /**
+   * There is no minimum: without an L2 term, weights that separate the classes can grow for ever,
+   * and the logistic loss falls all the time. The layer separates what can be separated.
+   */
+  NO_MINIMUM("no minimum");
 
   private final String text;
 

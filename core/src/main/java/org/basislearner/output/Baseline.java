@@ -120,8 +120,14 @@ public record Baseline(double[] outputs, double[] scales, Loss loss) {
 
   private static OutputLayer with(
       OutputLayer layer, double[] weights, double objective, double gap) {
+    boolean none = layer.stop() == SolverStop.NO_MINIMUM;
     return new OutputLayer(
-        layer.lambda(), weights, objective, gap, layer.iterations(), SolverStop.CONSTANT);
+        layer.lambda(),
+        weights,
+        objective,
+        gap,
+        layer.iterations(),
+        none ? SolverStop.NO_MINIMUM : SolverStop.CONSTANT);
   }
 
   /**

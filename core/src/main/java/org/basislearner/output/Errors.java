@@ -7,6 +7,7 @@ import org.basislearner.loss.Loss;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.predict.OutputLimits;
 import org.basislearner.store.Block;
+import org.basislearner.store.Group;
 import org.basislearner.store.Reduction;
 
 /**
@@ -101,7 +102,8 @@ public record Errors(double loss, double error, double standardError) {
     @Override
     public void add(Block block, int part, Gemm gemm, double[] sum) {
       List<double[]> some = weights(part);
-      OutputRows.Outputs all = new OutputRows.Outputs(block, weighting, outputs, some, gemm);
+      OutputRows.Outputs all =
+          new OutputRows.Outputs(block, Group.NODE, weighting, outputs, some, gemm);
       double[] output = new double[outputs];
       double[] target = new double[outputs];
       for (int r = 0; r < block.rows(); r++) {

@@ -14,8 +14,7 @@ final class Lambdas {
   static List<Double> descending(Collection<Double> lambdas) {
     for (double lambda : lambdas) {
       if (!(lambda > 0)) {
-        throw new IllegalArgumentException(
-            "lambdas = " + lambdas + ": expected numbers above 0 unless loss = squared");
+        throw new IllegalArgumentException("lambdas = " + lambdas + ": expected numbers above 0");
       }
     }
     return lambdas.stream().distinct().sorted(Comparator.reverseOrder()).toList();

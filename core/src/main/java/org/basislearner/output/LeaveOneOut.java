@@ -101,7 +101,8 @@ public final class LeaveOneOut {
     public void add(Block block, int part, Gemm gemm, double[] sum) {
       int count = layers.size();
       double[][] leverages = leverages(block, gemm);
-      OutputRows.Outputs all = new OutputRows.Outputs(block, weighting, outputs, layers, gemm);
+      OutputRows.Outputs all =
+          new OutputRows.Outputs(block, Group.NODE, weighting, outputs, layers, gemm);
       double[] output = new double[outputs];
       double[] target = new double[outputs];
       for (int r = 0; r < block.rows(); r++) {

@@ -12,7 +12,12 @@ import org.basislearner.store.Reduction;
 record LossGradient(double loss, double[] gradient) {
   /** Loss and gradient of several layers in one pass over the rows. */
   static List<LossGradient> of(OutputRows rows, Loss loss, List<double[]> layers) {
-    Sums sums = new Sums(loss, rows.outputs(), rows.weighting(), layers);
+    return of(rows, loss, layers, Group.NODE);
+  }
+
+  /** The same for weights of the nodes or of their basis. */
+  static List<LossGradient> of(OutputRows rows, Loss loss, List<double[]> layers, Group group) {
+    Sums sums = new Sums(loss, group, rows.outputs(), rows.weighting(), layers);
     double[] total = rows.store().sum(sums);
     double m = rows.store().rows();
     int count = layers.size();
@@ -32,7 +37,8 @@ record LossGradient(double loss, double[] gradient) {
   }
 
   /** The loss of each layer, then F^T [G1 G2 ...] with G the losses' gradients. */
-  private record Sums(Loss loss, int outputs, Weighting weighting, List<double[]> layers)
+  private record Sums(
+      Loss loss, Group group, int outputs, Weighting weighting, List<double[]> layers)
       implements Reduction {
     @Override
     public int size(int part) {
@@ -42,7 +48,8 @@ record LossGradient(double loss, double[] gradient) {
     @Override
     public void add(Block block, int part, Gemm gemm, double[] sum) {
       int count = layers.size();
-      OutputRows.Outputs all = new OutputRows.Outputs(block, weighting, outputs, layers, gemm);
+      OutputRows.Outputs all =
+          new OutputRows.Outputs(block, group, weighting, outputs, layers, gemm);
       double[][] gradients = new double[count * outputs][block.rows()];
       double[] output = new double[outputs];
       double[] target = new double[outputs];
@@ -60,7 +67,7 @@ record LossGradient(double loss, double[] gradient) {
           }
         }
       }
-      double[][] nodes = block.columns(Group.NODE, 0, layers.get(0).length / outputs);
+      double[][] nodes = block.columns(group, 0, layers.get(0).length / outputs);
       double[] products = new double[sum.length - count];
       gemm.products(nodes, gradients, block.rows(), products);
       System.arraycopy(products, 0, sum, count, products.length);

@@ -25,10 +25,16 @@ public record OutputRows(RowStore store, RowShape shape, Weighting weighting, Ou
     private final double[] weights;
     private final boolean weightedNodes;
 
-    /** Multiplies the nodes of a block with several W. */
-    Outputs(Block block, Weighting weighting, int outputs, List<double[]> layers, Gemm gemm) {
+    /** Multiplies the nodes of a block, or their basis, with several W. */
+    Outputs(
+        Block block,
+        Group group,
+        Weighting weighting,
+        int outputs,
+        List<double[]> layers,
+        Gemm gemm) {
       predicted = new double[layers.size() * outputs][block.rows()];
-      double[][] nodes = block.columns(Group.NODE, 0, layers.get(0).length / outputs);
+      double[][] nodes = block.columns(group, 0, layers.get(0).length / outputs);
       gemm.addCombination(nodes, beside(layers, outputs), block.rows(), predicted);
       targets = block.all(Group.TARGET);
       weights = weighting == Weighting.NONE ? new double[0] : block.column(Group.WEIGHT, 0);

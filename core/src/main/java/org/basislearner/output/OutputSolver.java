@@ -66,15 +66,19 @@ public interface OutputSolver {
               .path(lambdas);
     }
     Optional<LocalRowStore> local = rows.local();
-    if (loss.equals(Loss.hinge()) && local.isPresent()) {
-      return new HingeSolver(shape.targets(), local.get(), weighted, freeConstant, workers);
-    }
     OutputRows all = training(shape, rows);
+    NewtonSolver zero = new NewtonSolver(all, baseline, workers);
+    if (loss.equals(Loss.hinge()) && local.isPresent()) {
+      return new NewtonSolver.Beside(
+          new HingeSolver(shape.targets(), local.get(), weighted, freeConstant, workers), zero);
+    }
     L2Term term = baseline.l2(all, freeConstant ? L2Term.FREE : 1);
     boolean corners = loss.rounded(1, baseline.scales()) != loss;
-    return corners
-        ? new RoundedSolver(all, baseline, term, workers)
-        : new SmoothSolver(all, loss, term, workers, new HashMap<>());
+    return new NewtonSolver.Beside(
+        corners
+            ? new RoundedSolver(all, baseline, term, workers)
+            : new SmoothSolver(all, loss, term, workers, new HashMap<>()),
+        zero);
   }
 
   /**
@@ -82,7 +86,7 @@ public interface OutputSolver {
    *
    * @param r R, where the nodes are F = O R
    * @param projections O<sup>T</sup> V, |F| x outputs
-   * @param lambdas more than 0, unless the loss is the squared one
+   * @param lambdas 0 or more
    * @param accuracy when the solver may end; a loss with a closed form is always exact
    */
   List<OutputLayer> path(

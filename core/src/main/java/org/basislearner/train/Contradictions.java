@@ -16,10 +16,6 @@ final class Contradictions {
   /** Throws an {@link IllegalArgumentException} for the first contradiction. */
   void check() {
     require(
-        parameters.loss().equals(Loss.squared()) || !parameters.lambdas().contains(0.0),
-        Parameter.LAMBDAS,
-        "numbers above 0 unless loss = squared");
-    require(
         !parameters.intervals()
             || (parameters.loss().equals(Loss.squared()) && !parameters.validation().isNone()),
         Parameter.INTERVALS,

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.basislearner.json.JsonObject;
+import org.basislearner.loss.SolverStop;
 
 /**
  * Every depth for every lambda from one build, and which of them was chosen. Prints as a table with
@@ -164,6 +165,17 @@ public record ModelPath(List<PathPoint> points, int chosen) {
       }
       table.append(String.format("%n"));
       from = to;
+    }
+    List<String> without =
+        points.stream()
+            .filter(point -> point.stop() == SolverStop.NO_MINIMUM)
+            .map(point -> Integer.toString(point.depth()))
+            .distinct()
+            .toList();
+    if (!without.isEmpty()) {
+      table.append(
+          "no minimum for lambda 0 at depth %s, where the classes can be separated: not chosen%n"
+              .formatted(String.join(", ", without)));
     }
     if (leftOut) {
       table.append("* too low: the nodes were selected with all rows in sight\n");

@@ -127,7 +127,7 @@ public record Parameter<T>(
           lambdas -> !lambdas.isEmpty() && lambdas.stream().allMatch(Parameter::isLambda),
           "numbers that are 0 or between 1e-12 and 1e10 such as 1e-3,1e-2, or a grid FROM:TO:STEP"
               + " with the step in powers of ten",
-          "weights of the L2 term to try");
+          "weights of the L2 term to try; 0 is no such term");
 
   static final Parameter<Scaling> SCALING =
       choice(
@@ -201,8 +201,8 @@ public record Parameter<T>(
           FIXED,
           new String[] {"loss", "log-loss", "brier", "error", "auc", "mse", "mae"},
           Function.identity(),
-          "loss (log-loss for classes, the mean loss for numbers), log-loss, brier, error or auc for"
-              + " classes, mse or mae for numbers",
+          "loss (log-loss for classes, the mean loss for numbers), log-loss, brier, error or auc"
+              + " for classes, mse or mae for numbers",
           "what is chosen by, on the validation rows");
 
   static final Parameter<Validation> VALIDATION =

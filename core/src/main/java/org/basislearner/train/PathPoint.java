@@ -73,8 +73,14 @@ public record PathPoint(
         seconds);
   }
 
-  /** What this model is chosen by: the validation loss if it has one, else its error. */
+  /**
+   * What this model is chosen by: the validation loss if it has one, else its error. Infinite where
+   * there is no minimum, since nothing says then how large the weights should be.
+   */
   public double choice() {
+    if (stop == SolverStop.NO_MINIMUM) {
+      return Double.POSITIVE_INFINITY;
+    }
     return Double.isNaN(validationLoss) ? choiceError() : validationLoss;
   }
 

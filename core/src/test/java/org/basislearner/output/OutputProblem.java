@@ -109,11 +109,13 @@ record OutputProblem(
     }
   }
 
-  /** Adds the nodes from a position on to a store that has those before. */
+  /** Adds the nodes from a position on, and their basis, to a store that has those before. */
   void addNodes(RowStore store, int from) {
     double[][] columns = weightedColumns();
+    double[][] basis = factors().basis();
     for (int j = from; j < columns.length; j++) {
       store.map(appending(Group.NODE, columns[j]));
+      store.map(appending(Group.BASIS, basis[j]));
     }
   }
 
@@ -136,8 +138,8 @@ record OutputProblem(
     return columns;
   }
 
-  /** R and O^T sV. */
-  record Factors(UpperTriangle triangle, Matrix projections) {}
+  /** R, O^T sV and O by columns. */
+  record Factors(UpperTriangle triangle, Matrix projections, double[][] basis) {}
 
   /**
    * sF = O R by Gram-Schmidt, each column projected twice. A column that the ones before span gets
@@ -170,7 +172,7 @@ record OutputProblem(
         }
       }
     }
-    return new Factors(triangle, projections);
+    return new Factors(triangle, projections, basis);
   }
 
   private static double dot(double[] a, double[] b) {

@@ -52,7 +52,7 @@ class RoundedSolverTest {
       OutputSolver elsewhere =
           OutputSolver.of(
               Loss.hinge(), problem.shape(), new SendingRowStore(store), false, workers);
-      assertThat(elsewhere).isInstanceOf(RoundedSolver.class);
+      assertThat(((NewtonSolver.Beside) elsewhere).positive()).isInstanceOf(RoundedSolver.class);
       return check.path(elsewhere, lambdas, accuracy);
     }
   }

@@ -45,6 +45,19 @@ class ModelPathTest {
         0.1);
   }
 
+  /** Nothing says how large the weights of such a point should be. */
+  @Test
+  void aPointWithoutAMinimumIsChosenOnlyIfThereIsNoOther() {
+    PathPoint none =
+        new PathPoint(2, 20, 0, 0.5, 0, 0.1, 0.01, Double.NaN, 0, 1, SolverStop.NO_MINIMUM, 0.1);
+    assertThat(choose(List.of(none, validated(2, 1, 0.3), validated(3, 1, 0.2))).chosen())
+        .isEqualTo(2);
+    assertThat(ModelPath.choose(List.of(none, validated(2, 1, 0.3)), true).chosen()).isEqualTo(1);
+    assertThat(choose(List.of(none)).chosen()).isZero();
+    assertThat(choose(List.of(none, validated(2, 1, 0.3))).toString())
+        .contains("no minimum for lambda 0 at depth 2,");
+  }
+
   @Test
   void theLeastValidationErrorIsChosen() {
     ModelPath path =

@@ -142,9 +142,8 @@ class ParametersTest {
   void whatContradictsTheTaskOrOtherValuesIsRefused() {
     Map<String, Supplier<Parameters>> contradictions =
         Map.of(
-            "lambdas = 0.0: expected numbers above 0 unless loss = squared",
-            () -> AUTO.withLambdas(List.of(0.0)).withLoss("logistic"),
-            "loss = hinge: expected squared, huber, absolute, quantile:LEVEL (or a loss of your own) for task =",
+            "loss = hinge: expected squared, huber, absolute, quantile:LEVEL (or a loss of your"
+                + " own) for task =",
             () -> AUTO.withLoss("hinge").withTask(Task.REGRESSION),
             "classWeights = balanced: expected none for task = regression",
             () -> AUTO.withClassWeights(ClassWeights.BALANCED).withTask(Task.REGRESSION),

@@ -37,9 +37,9 @@ final class CertificateSection {
   }
 
   private static String complexity(Network network) {
-    return ("A prediction takes %s sums and products with %s learned numbers. Networks like this one"
-            + " have a VC dimension of at most %s; all polynomials of degree %d in as many inputs"
-            + " have %s.")
+    return ("A prediction takes %s sums and products with %s learned numbers. Networks like this"
+                + " one have a VC dimension of at most %s; all polynomials of degree %d in as many"
+                + " inputs have %s.")
         .formatted(
             Figures.count(network.operations()),
             Figures.count(network.parameters()),
@@ -95,6 +95,11 @@ final class CertificateSection {
       case CONSTANT ->
           ("The output layer that was found did worse on the training rows than a constant, and was"
                   + " drawn towards it; its objective is at most %s above the minimum.")
+              .formatted(gap);
+      case NO_MINIMUM ->
+          ("The output layer's objective has no minimum, because the classes can be separated:"
+                  + " larger weights always have less loss; this one is at most %s above what they"
+                  + " come near to.")
               .formatted(gap);
     };
   }
