@@ -25,7 +25,7 @@ class OtherFormatsTest {
       % comment
       @RELATION r
       @attribute 'the a' NUMERIC
-      @attribute b {x, 'y z', "1"}
+      @attribute b {x, 'y z', "1"}  % x is first
       @attribute c string
       @data
       1.5, x, 'it\\'s'

@@ -1,5 +1,6 @@
 package org.basislearner.data.recipe;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -82,6 +83,14 @@ final class ColumnInference {
       boolean plain = InputColumn.Truth.isTruth(column.levels());
       return plain ? Optional.empty() : Optional.of(as(Kind.TRUTH));
     }
+    if (kinds.contains(Kind.CATEGORY) && isCode()) {
+      return Optional.of(
+          new Found(
+              ColumnReading.of(column.name(), Kind.CATEGORY),
+              "codes with leading zeros",
+              " such as " + Place.quoted(firstPadded()),
+              ", taken as categories"));
+    }
     Map<Kind, Function<String, Boolean>> tests = new EnumMap<>(Kind.class);
     WrittenNumber numbers = new WrittenNumber();
     tests.put(Kind.NUMBER, text -> numbers.mark(text) != WrittenNumber.Mark.NEITHER);
@@ -119,6 +128,35 @@ final class ColumnInference {
       case TRUTH, CATEGORY, ID, IGNORED ->
           new Found(ColumnReading.of(column.name(), kind), kind.many(), "", "");
     };
+  }
+
+  /**
+   * Whether all values are digits and some begin with zeros, as post codes do: all of one length, or
+   * too many with zeros for a mistake.
+   */
+  private boolean isCode() {
+    Set<Integer> lengths = new TreeSet<>();
+    long padded = 0;
+    for (int i = 0; i < counts.length; i++) {
+      if (counts[i] > 0) {
+        String text = levels.get(i);
+        if (!text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+          return false;
+        }
+        lengths.add(text.length());
+        padded += isPadded(text) ? counts[i] : 0;
+      }
+    }
+    return padded > 0 && (lengths.size() == 1 || (RARE + 1) * padded > present);
+  }
+
+  private String firstPadded() {
+    return levels.stream().filter(ColumnInference::isPadded).findFirst().orElseThrow();
+  }
+
+  private static boolean isPadded(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return NumberText.isPadded(bytes, 0, bytes.length);
   }
 
   private boolean mostly(Function<String, Boolean> test) {
@@ -270,7 +308,8 @@ final class ColumnInference {
       String text = levels.get(i);
       Optional<double[]> numbers =
           counts[i] == 0 ? Optional.empty() : reading.numbers(text, parser);
-      if (numbers.isPresent() && Double.isNaN(NumberText.parse(text))) {
+      boolean plain = !Double.isNaN(NumberText.parse(text)) && !isPadded(text);
+      if (numbers.isPresent() && !plain) {
         return " such as "
             + Place.quoted(text)
             + (value ? ", read as " + NumberText.of(numbers.get()[0]) : "");

@@ -18,6 +18,18 @@ public final class NumberText {
     return isWhole(value) ? Long.toString((long) value) : Json.write(value);
   }
 
+  /** Whether a text begins like a padded number or a code such as 00501; shorter is a day or hour. */
+  public static boolean isPadded(byte[] bytes, int from, int to) {
+    return to - from > 2
+        && bytes[from] == '0'
+        && isDigit(bytes[from + 1])
+        && isDigit(bytes[from + 2]);
+  }
+
+  private static boolean isDigit(byte b) {
+    return b >= '0' && b <= '9';
+  }
+
   /** The number that a whole text is, else NaN. */
   public static double parse(String text) {
     byte[] bytes = text.getBytes(java.nio.charset.StandardCharsets.UTF_8);

@@ -41,6 +41,32 @@ class ColumnReadingTest {
   }
 
   @Test
+  void codesWithLeadingZerosAreCategoriesAndPaddedNumbersAreNumbers() throws IOException {
+    Table table =
+        table(
+            "zip,part,month,pad,typo,y\n00501,007,01,0001.5,1,1\n10001,1234,12,0010.5,007,2\n"
+                + "02134,33,07,1000.5,3,3\n"
+                + "99999,12,05,0002.5,44,4\n".repeat(20));
+    Recipe recipe = recipe(table);
+    assertThat(recipe.inputNames())
+        .startsWith("zip=00501", "zip=02134", "zip=10001", "zip=99999", "part")
+        .endsWith("month", "pad", "typo");
+    assertThat(Description.of(table).notes())
+        .anyMatch(
+            note -> note.equals(
+                "column zip: codes with leading zeros such as '00501', taken as categories"));
+    assertThat(
+            Recipe.of(table, "y", null, Missing.FAIL, Map.of("zip", Kind.NUMBER)).inputNames())
+        .contains("zip");
+    // A file of other codes, none with a zero in front, is read alike.
+    double[][] rows =
+        Recipe.parse(recipe.text())
+            .prepare(table("zip,part,month,pad,typo,y\n10001,5,2,3,4,5\n"))
+            .matrix();
+    assertThat(rows[0]).startsWith(0, 0, 1, 0, 5).endsWith(2, 3, 4);
+  }
+
+  @Test
   void missingDatesAreTreatedLikeMissingNumbersWithOneIndicator() throws IOException {
     Table table = table("when,y\n2020-05-05,1\n-,2\n2020-06-07,3\nNone,4\n");
     Recipe recipe = recipe(table);
