@@ -114,18 +114,17 @@ record Training(
       return fit(
           rows,
           options
-              .withListener(new TrainingProgress(progress, interruption, "", networks()))
+              .withListener(
+                  new TrainingProgress(
+                      progress,
+                      interruption,
+                      "",
+                      given.size() > 1 ? given.size() : 0,
+                      options.timeLimit().toMillis() / 1e3))
               .withCancelled(interruption::cancelled));
     } finally {
       interruption.growing(false);
     }
-  }
-
-  /** How many networks are grown, folds counted; 0 if that depends. */
-  private int networks() {
-    return given.size() > 1 && isGiven("validation")
-        ? given.size() * given.get(0).validation().builds()
-        : 0;
   }
 
   private BasisFit<? extends BasisModel> fit(TrainingData data, RunOptions options)
