@@ -22,6 +22,7 @@ final class TrainingProgress implements TrainingListener {
   private int fold;
   private boolean refitting;
   private long buildStart;
+  private long growthStart;
   private double best = Double.POSITIVE_INFINITY;
 
   /**
@@ -46,6 +47,7 @@ final class TrainingProgress implements TrainingListener {
       buildStart = System.nanoTime();
     }
     fold++;
+    growthStart = System.nanoTime();
     if (refit && !refitting) {
       refitting = true;
       interruption.growing(false);
@@ -70,7 +72,11 @@ final class TrainingProgress implements TrainingListener {
 
   @Override
   public void stageEnded(int stage, int most, double loss) {
-    show(Text.format("stage %d of at most %d, loss %.4g", stage, most, loss));
+    String left =
+        refitting
+            ? Text.format(", at most %.0f s left", since(growthStart) * (most - stage) / stage)
+            : "";
+    show(Text.format("stage %d of at most %d, loss %.4g%s", stage, most, loss, left));
   }
 
   @Override
