@@ -17,6 +17,10 @@ import org.basislearner.metrics.ProbabilityMetrics;
 
 /** Predicted beside true labels, with the probabilities or scores of all labels. */
 final class ClassOutcomes implements Outcomes {
+  /** What training also reports of held-out rows; the first two without probabilities. */
+  private static final List<String> FEW =
+      List.of("error", Evaluation.BASELINE, "logLoss", "brier", "rocAuc");
+
   private final ClassifierModel model;
 
   /** The model's labels, then those that only rows have. */
@@ -145,13 +149,8 @@ final class ClassOutcomes implements Outcomes {
 
   @Override
   public Map<String, Double> few() {
-    Map<String, Double> metrics = new LinkedHashMap<>();
-    ConfusionMatrix confusion = confusion(weights);
-    metrics.put("error", confusion.error());
-    metrics.put(Evaluation.BASELINE, confusion.baselineError());
-    if (model.hasProbabilities()) {
-      metrics.put("logLoss", quality(weights).logLoss());
-    }
+    Map<String, Double> metrics = metrics(weights);
+    metrics.keySet().retainAll(model.hasProbabilities() ? FEW : FEW.subList(0, 2));
     return metrics;
   }
 

@@ -76,6 +76,7 @@ final class DemoCommand extends SessionCommand {
     DemoData data = new DemoData(11);
     try (Outputs outputs = new Outputs()) {
       outputs.stage(file("law.csv"), out -> data.law(out, 400));
+      outputs.stage(file("orders.csv"), out -> data.orders(out, 200));
       outputs.commit();
     }
     DataOptions rows = new DataOptions();

@@ -32,9 +32,15 @@ record Evaluation(
   /** The name of the error of a constant. */
   static final String BASELINE = "baseline";
 
-  /** The few metrics that training reports: error and log-loss, or those of numbers. */
-  static Evaluation of(BasisModel model, Prepared rows, Interruption interruption) {
-    Outcomes outcomes = Outcomes.of(model, rows, row -> 1, interruption);
+  /**
+   * The few metrics that training reports.
+   *
+   * @param weights the weight of each row, perhaps followed by others; nothing if all are the same
+   */
+  static Evaluation of(
+      BasisModel model, Prepared rows, double[] weights, Interruption interruption) {
+    Outcomes outcomes =
+        Outcomes.of(model, rows, row -> weights.length == 0 ? 1 : weights[row], interruption);
     return of(outcomes, outcomes.few(), Map.of(), Decision.MOST_PROBABLE);
   }
 

@@ -56,9 +56,14 @@ record Training(
       checkImage(rows);
       BasisFit<? extends BasisModel> fit = fit(options, rows, progress);
       progress.show("measuring");
-      Evaluation train = Evaluation.of(fit.model(), rows.rows(), session.interruption());
+      Evaluation train = 
+          Evaluation.of(fit.model(), rows.rows(), rows.weights(), session.interruption());
       Optional<Evaluation> test =
-          rows.test().map(others -> Evaluation.of(fit.model(), others, session.interruption()));
+          rows.test()
+              .map(
+                  others ->
+                      Evaluation.of(
+                          fit.model(), others, rows.testWeights(), session.interruption()));
       String command =
           SameModelCommand.of(rows.recipe(), fit, source, files, options, given.get(0));
       boolean stopped =

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.basislearner.train.Build;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
 
@@ -84,8 +85,26 @@ record TrainingText(PrintStream out) {
                     .map(name -> Text.number(values.getOrDefault(name, Double.NaN)))
                     .toList()));
     out.print(table);
+    linear(result);
     EvaluateCommand.byTarget(result.test().orElseGet(result::train).byTarget(), out);
     result.test().ifPresent(test -> test.notes().forEach(note -> out.println("note: " + note)));
+  }
+
+  /** What a linear model is worth beside it, if one was tried. */
+  private void linear(TrainingResult result) {
+    double linear =
+        result.fit().builds().stream()
+            .mapToDouble(Build::linearError)
+            .filter(error -> !Double.isNaN(error))
+            .min()
+            .orElse(Double.NaN);
+    double error = result.fit().heldOut().getOrDefault("error", Double.NaN);
+    if (!Double.isNaN(linear)) {
+      out.println("a linear model: validation error " + Text.number(linear));
+    }
+    if (linear < error) {
+      out.println("WARNING: worse than the linear model on the validation rows");
+    }
   }
 
   /** Whether the error is the mean squared error, which is shown under that name. */

@@ -81,6 +81,27 @@ class JudgingTest {
   }
 
   @Test
+  void trainingWeighsRowsLikeEvaluate() throws IOException {
+    Path train = noisy("train.csv", 300, 1);
+    Path test = noisy("test.csv", 300, 2);
+    Path model = folder.resolve("weighted.basis");
+    String[] narrow = {"--widths", "3,4", "--max-depth", "2", "--loss", "logistic"};
+    List<Object> all =
+        new ArrayList<>(List.of("train", "--data", train, "--test", test, "--target", "label"));
+    all.addAll(List.of("--weights", "w", "--out", model, "--json", "--quiet"));
+    all.addAll(List.of(narrow));
+    Map<String, Object> trained = Run.of(all.toArray()).json();
+    for (Path rows : List.of(train, test)) {
+      Map<?, ?> part = (Map<?, ?>) trained.get(rows.equals(train) ? "train" : "test");
+      Map<String, Object> measured =
+          Run.of("evaluate", "--model", model, "--data", rows, "--weights", "w", "--json").json();
+      for (String name : List.of("error", "logLoss", "brier", "rocAuc")) {
+        assertThat((Double) part.get(name)).as(name).isEqualTo(number(measured, name));
+      }
+    }
+  }
+
+  @Test
   void theIntervalOfAnErrorIsThatOfAFraction() throws IOException {
     Path train = noisy("train.csv", 400, 1);
     Path test = noisy("test.csv", 1000, 2);

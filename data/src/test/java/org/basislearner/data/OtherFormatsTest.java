@@ -80,6 +80,13 @@ class OtherFormatsTest {
   }
 
   @Test
+  void jsonLinesUnderTheNameOfACsvAreRead() throws IOException {
+    Table table = files.read("t.csv", "{\"a\": 1, \"b\": \"x\"}\n{\"a\": 2, \"b\": \"y\"}\n");
+    assertThat(table.names()).containsExactly("a", "b");
+    assertThat(TestFiles.numbers(table, "a")).containsExactly(1, 2);
+  }
+
+  @Test
   void arffErrorsNameLineColumnAndValue() {
     assertThat(files.failure("t.arff", ARFF + "x,x,x\n")).contains("line 11, column the a: 'x'");
     assertThat(files.failure("t.arff", ARFF + "1,q,x\n")).contains("column b: 'q' is not one of");

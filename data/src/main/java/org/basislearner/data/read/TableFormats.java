@@ -128,10 +128,15 @@ public final class TableFormats {
 
     static Format of(SourceFile file) {
       Format named = byName(file.plainName());
+      byte[] head = file.head();
+      // Records of JSON under the name of a CSV file are seen at once, and would only be refused.
+      if (named == DELIMITED
+          && new String(head, StandardCharsets.ISO_8859_1).stripLeading().startsWith("{\"")) {
+        return JSON_LINES;
+      }
       if (named != null) {
         return named;
       }
-      byte[] head = file.head();
       if (IdxReader.fits(head)) {
         return IDX;
       }

@@ -85,8 +85,13 @@ record ColumnReadings(Map<String, ColumnReading> byName, List<String> notes) {
     Map<String, List<String>> alike = new LinkedHashMap<>();
     found.forEach(
         (name, one) -> {
-          boolean asGiven = one.reading().kind() == Kind.CATEGORY && one.example().isEmpty();
-          if (!one.reading().isLeftOut() && !asGiven) {
+          Kind kind = one.reading().kind();
+          // Plain numbers that a text made texts of go without saying, and so does what was asked.
+          boolean plain =
+              (kind == Kind.CATEGORY || kind == Kind.NUMBER)
+                  && one.example().isEmpty()
+                  && one.tail().isEmpty();
+          if (!one.reading().isLeftOut() && !plain) {
             alike.computeIfAbsent(one.head() + one.tail(), any -> new ArrayList<>()).add(name);
           }
         });
