@@ -184,6 +184,7 @@ class OtherFormatsTest {
     assertThatThrownBy(() -> Tables.read(folder))
         .isInstanceOf(IOException.class)
         .hasMessage(folder + " is a folder, not a file");
+    assertThat(files.failure("t.csv", "<!DOCTYPE html>\n<table>")).contains("is a page of HTML");
     byte[] zipped = TestFiles.gzip(new byte[100_000]);
     assertThat(files.failure("t.csv.gz", java.util.Arrays.copyOf(zipped, zipped.length - 9)))
         .contains("damaged or cut off");

@@ -126,7 +126,7 @@ final class ChunkParser {
     double value = numbers.parse(bytes, start, end);
     int next = numbers.end();
     if (!(Math.abs(value) <= Double.MAX_VALUE)
-        || NumberText.isPadded(bytes, start, next)
+        || NumberText.isCode(bytes, start, next)
         || (next < end && !fields.isDelimiter(next) && !fields.isLineEnd(next))) {
       return -1;
     }
@@ -166,8 +166,8 @@ final class ChunkParser {
     }
     double value = numbers.parse(text, from, to);
     boolean number = !Double.isNaN(value) && numbers.end() == to;
-    // What has leading zeros may be a code, which only the whole column shows.
-    if (number && !Double.isInfinite(value) && !NumberText.isPadded(text, from, to)) {
+    // What has leading zeros or very many digits may be a code, which only the whole column shows.
+    if (number && !Double.isInfinite(value) && !NumberText.isCode(text, from, to)) {
       chunk.put(column, value);
     } else {
       // Only the beginning is ever shown, and what word it is is seen there, too.

@@ -51,7 +51,7 @@ final class TextValues {
 
   private static double number(String level) {
     byte[] bytes = level.getBytes(StandardCharsets.UTF_8);
-    return NumberText.isPadded(bytes, 0, bytes.length) ? Double.NaN : NumberText.parse(level);
+    return NumberText.isCode(bytes, 0, bytes.length) ? Double.NaN : NumberText.parse(level);
   }
 
   TextColumn column(String name) {

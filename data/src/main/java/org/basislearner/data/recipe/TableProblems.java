@@ -133,7 +133,9 @@ final class TableProblems {
         }
       }
     }
-    if (2 * count > present) {
+    if (count > 0 && count == present) {
+      problems.add(name + ": numbers in different units, which stay categories; bring them to one");
+    } else if (2 * count > present) {
       problems.add(
           "%s: %s of %s values are numbers, the others make categories of all: %s%s; --type %s=number reads them as missing"
               .formatted(

@@ -7,6 +7,9 @@ public final class NumberText {
   /** Doubles below 2^53 hold every whole number. */
   private static final double LARGEST_WHOLE = 1L << 53;
 
+  /** Whole numbers of so many digits, and most of one more, are doubles. */
+  private static final int MOST_DIGITS = 16;
+
   private NumberText() {}
 
   public static boolean isWhole(double value) {
@@ -18,12 +21,23 @@ public final class NumberText {
     return isWhole(value) ? Long.toString((long) value) : Json.write(value);
   }
 
-  /** Whether a text begins like a padded number or a code such as 00501; shorter is a day or hour. */
-  public static boolean isPadded(byte[] bytes, int from, int to) {
-    return to - from > 2
-        && bytes[from] == '0'
-        && isDigit(bytes[from + 1])
-        && isDigit(bytes[from + 2]);
+  /**
+   * Whether a text begins like a code, which a number would not keep: with zeros, such as 00501 (a
+   * shorter one is a day or an hour), or with more digits than a double holds.
+   */
+  public static boolean isCode(byte[] bytes, int from, int to) {
+    if (to - from < 3 || !isDigit(bytes[from + 1]) || !isDigit(bytes[from + 2])) {
+      return false;
+    }
+    if (bytes[from] == '0' || to - from <= MOST_DIGITS) {
+      return bytes[from] == '0';
+    }
+    for (int p = from; p < from + MOST_DIGITS; p++) {
+      if (!isDigit(bytes[p])) {
+        return false;
+      }
+    }
+    return isDigit(bytes[from + MOST_DIGITS]);
   }
 
   private static boolean isDigit(byte b) {

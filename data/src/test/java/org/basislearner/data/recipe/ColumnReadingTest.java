@@ -67,6 +67,29 @@ class ColumnReadingTest {
   }
 
   @Test
+  void idsTooLongForANumberStayApart() throws IOException {
+    Table table = table("id,y\n1234567890123456001,1\n1234567890123456002,2\n7,3\n");
+    assertThat(recipe(table).inputNames())
+        .containsExactly("id=1234567890123456001", "id=1234567890123456002", "id=7");
+    assertThat(recipe(table("n,y\n9007199254740991,1\n12.3456789012345678,2\n")).inputNames())
+        .containsExactly("n");
+  }
+
+  @Test
+  void measuresAreNumbersInOneUnitAndCategoriesInSeveral() throws IOException {
+    StringBuilder rows = new StringBuilder("one,two,y\n");
+    for (int i = 0; i < 30; i++) {
+      rows.append(i).append("\u00b0C,").append(i % 5).append(i % 2 == 0 ? " kg," : " g,");
+      rows.append(i).append('\n');
+    }
+    Table table = table(rows.toString());
+    assertThat(Recipe.of(table, "y", null, Missing.FAIL).inputNames())
+        .startsWith("one", "two=0 g", "two=0 kg");
+    assertThat(Description.of(table).problems())
+        .contains("column two: numbers in different units, which stay categories; bring them to one");
+  }
+
+  @Test
   void missingDatesAreTreatedLikeMissingNumbersWithOneIndicator() throws IOException {
     Table table = table("when,y\n2020-05-05,1\n-,2\n2020-06-07,3\nNone,4\n");
     Recipe recipe = recipe(table);
