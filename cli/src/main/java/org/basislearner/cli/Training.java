@@ -56,7 +56,7 @@ record Training(
       checkImage(rows);
       BasisFit<? extends BasisModel> fit = fit(options, rows, progress);
       progress.show("measuring");
-      Evaluation train = 
+      Evaluation train =
           Evaluation.of(fit.model(), rows.rows(), rows.weights(), session.interruption());
       Optional<Evaluation> test =
           rows.test()

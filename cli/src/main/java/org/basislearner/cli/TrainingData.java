@@ -113,7 +113,8 @@ record TrainingData(
     if (options.test != null) {
       Table other = others(options.test, recipe, source, session, progress, notes);
       test = Optional.of(prepared(other, recipe, notes));
-      if (options.weights != null && other.names().contains(Columns.find(whole, options.weights).name())) {
+      if (options.weights != null
+          && other.names().contains(Columns.find(whole, options.weights).name())) {
         testWeights = Columns.weights(other, options.weights);
       }
     }

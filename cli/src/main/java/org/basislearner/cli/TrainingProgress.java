@@ -5,8 +5,8 @@ import org.basislearner.train.LayerReport;
 import org.basislearner.train.TrainingListener;
 
 /**
- * Shows how a training gets on: which of how many builds, the best score so far and the time that is
- * left for all; and passes on the wish to stop.
+ * Shows how a training gets on: which of how many builds, the best score so far and the time that
+ * is left for all; and passes on the wish to stop.
  */
 final class TrainingProgress implements TrainingListener {
   /** What a search grows of most tables; where it goes on depends on what came of the builds. */
@@ -113,7 +113,9 @@ final class TrainingProgress implements TrainingListener {
   /** What is known as soon as there is something to go by. */
   private String soFar() {
     if (ended == 0) {
-      return limit > 0 ? Text.format(", at most %.0f s left", Math.max(0, limit - since(start))) : "";
+      return limit > 0
+          ? Text.format(", at most %.0f s left", Math.max(0, limit - since(start)))
+          : "";
     }
     String text = Text.format(", best %.4g", best);
     return refitting ? text : text + Text.format(", about %.0f s left", left());

@@ -78,8 +78,7 @@ record FoldedProducts(Map<Integer, Double> constants, List<Product> products) {
     coefficients.forEach(
         (varying, sum) -> {
           int[] factors = varying.stream().mapToInt(v -> v).toArray();
-          products.add(
-              new Product(name(basis, factors), factors, sum, deviation(factors, nodes)));
+          products.add(new Product(name(basis, factors), factors, sum, deviation(factors, nodes)));
         });
     Map<Integer, Double> folded = new TreeMap<>(constants);
     folded.keySet().removeIf(v -> deviation(new int[] {v}, nodes) < EXACTLY);
@@ -136,7 +135,8 @@ record FoldedProducts(Map<Integer, Double> constants, List<Product> products) {
   /** What is folded, in a sentence; empty if nothing is. */
   String note() {
     List<String> names = new ArrayList<>();
-    constants.forEach((v, mean) -> names.add("v" + (v + 1) + " (about " + Figures.text(mean, 3) + ")"));
+    constants.forEach(
+        (v, mean) -> names.add("v" + (v + 1) + " (about " + Figures.text(mean, 3) + ")"));
     if (names.isEmpty()) {
       return "";
     }

@@ -144,8 +144,8 @@ final class ColumnInference {
   }
 
   /**
-   * Whether all values are digits and some begin with zeros, as post codes do, or are too long for a
-   * number: all of one length, or too many for a mistake.
+   * Whether all values are digits and some begin with zeros, as post codes do, or are too long for
+   * a number: all of one length, or too many for a mistake.
    */
   private boolean isCodes() {
     Set<Integer> lengths = new TreeSet<>();

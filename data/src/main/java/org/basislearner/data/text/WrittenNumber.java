@@ -3,9 +3,10 @@ package org.basislearner.data.text;
 import java.util.Set;
 
 /**
- * Reads numbers as people and spreadsheets write them: with a currency or a percent sign before
- * or behind, with a unit of measure behind, with thousands separators, with a decimal comma, negative by a sign on either side or by
- * parentheses. {@code 19.3%} is 19.3. A number gets the same bits as its plain spelling.
+ * Reads numbers as people and spreadsheets write them: with a currency or a percent sign before or
+ * behind, with a unit of measure behind, with thousands separators, with a decimal comma, negative
+ * by a sign on either side or by parentheses. {@code 19.3%} is 19.3. A number gets the same bits as
+ * its plain spelling.
  *
  * <p>Not thread-safe.
  */
@@ -36,8 +37,9 @@ public final class WrittenNumber {
   /** Units of measures; those of times are durations, and a mere m could be one. */
   private static final Set<String> MEASURES =
       Set.of(
-          "kg", "g", "mg", "lb", "lbs", "oz", "km", "cm", "mm", "mi", "ft", "ml", "l", "L", "\u00b0",
-          "\u00b0C", "\u00b0F", "kW", "kWh", "MW", "MWh", "MB", "GB", "km/h", "mph", "m\u00b2", "sqm");
+          "kg", "g", "mg", "lb", "lbs", "oz", "km", "cm", "mm", "mi", "ft", "ml", "l", "L",
+          "\u00b0", "\u00b0C", "\u00b0F", "kW", "kWh", "MW", "MWh", "MB", "GB", "km/h", "mph",
+          "m\u00b2", "sqm");
 
   private final StringBuilder plain = new StringBuilder();
   private String text = "";

@@ -53,10 +53,10 @@ class ColumnReadingTest {
         .endsWith("month", "pad", "typo");
     assertThat(Description.of(table).notes())
         .anyMatch(
-            note -> note.equals(
-                "column zip: codes with leading zeros such as '00501', taken as categories"));
-    assertThat(
-            Recipe.of(table, "y", null, Missing.FAIL, Map.of("zip", Kind.NUMBER)).inputNames())
+            note ->
+                note.equals(
+                    "column zip: codes with leading zeros such as '00501', taken as categories"));
+    assertThat(Recipe.of(table, "y", null, Missing.FAIL, Map.of("zip", Kind.NUMBER)).inputNames())
         .contains("zip");
     // A file of other codes, none with a zero in front, is read alike.
     double[][] rows =
@@ -86,7 +86,8 @@ class ColumnReadingTest {
     assertThat(Recipe.of(table, "y", null, Missing.FAIL).inputNames())
         .startsWith("one", "two=0 g", "two=0 kg");
     assertThat(Description.of(table).problems())
-        .contains("column two: numbers in different units, which stay categories; bring them to one");
+        .contains(
+            "column two: numbers in different units, which stay categories; bring them to one");
   }
 
   @Test
