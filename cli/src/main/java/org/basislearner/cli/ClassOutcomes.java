@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import org.basislearner.BasisFit.HeldOutRows;
 import org.basislearner.ClassifierModel;
 import org.basislearner.Predictions;
 import org.basislearner.data.recipe.Prepared;
@@ -17,6 +18,10 @@ import org.basislearner.metrics.ProbabilityMetrics;
 
 /** Predicted beside true labels, with the probabilities or scores of all labels. */
 final class ClassOutcomes implements Outcomes {
+  /** What training also reports of held-out rows; the first two without probabilities. */
+  private static final List<String> FEW =
+      List.of("error", Evaluation.BASELINE, "logLoss", "brier", "rocAuc");
+
   private final ClassifierModel model;
 
   /** The model's labels, then those that only rows have. */
@@ -27,22 +32,26 @@ final class ClassOutcomes implements Outcomes {
   private final double[][] scores;
   private final double[] weights;
 
-  /** Made when first needed: training does not report areas under curves. */
+  /** Made when first needed. */
   private List<RankedScores> ranked = List.of();
 
   private Optional<DecisionOptions.Costs> costs = Optional.empty();
 
-  ClassOutcomes(
-      ClassifierModel model, Prepared rows, IntToDoubleFunction weight, Interruption interruption) {
+  private final Map<String, Integer> codes = new HashMap<>();
+
+  private ClassOutcomes(ClassifierModel model, int count) {
     this.model = model;
     labels = new ArrayList<>(model.labels());
-    int count = rows.labels().length;
     truth = new int[count];
     predicted = new int[count];
     scores = new double[count][];
     weights = new double[count];
-    Map<String, Integer> codes = new HashMap<>();
     labels.forEach(label -> codes.put(label, codes.size()));
+  }
+
+  ClassOutcomes(
+      ClassifierModel model, Prepared rows, IntToDoubleFunction weight, Interruption interruption) {
+    this(model, rows.labels().length);
     rows.rows()
         .rowBlocks(
             (first, block) -> {
@@ -50,17 +59,30 @@ final class ClassOutcomes implements Outcomes {
               Predictions predictions = model.predictions(block);
               for (int i = 0; i < block.length; i++) {
                 int row = (int) first + i;
-                String label = rows.labels()[row];
-                if (!codes.containsKey(label)) {
-                  codes.put(label, labels.size());
-                  labels.add(label);
-                }
-                truth[row] = codes.getOrDefault(label, -1);
-                predicted[row] = predictions.index(i);
-                scores[row] = Decision.scores(model, predictions, i);
-                weights[row] = weight.applyAsDouble(row);
+                put(row, rows.labels()[row], predictions, i, weight.applyAsDouble(row));
               }
             });
+  }
+
+  /** What networks that had not seen them said of some of the rows. */
+  ClassOutcomes(
+      ClassifierModel model, Prepared rows, IntToDoubleFunction weight, HeldOutRows heldOut) {
+    this(model, heldOut.positions().length);
+    for (int i = 0; i < truth.length; i++) {
+      int row = heldOut.positions()[i];
+      put(i, rows.labels()[row], heldOut.predictions(), i, weight.applyAsDouble(row));
+    }
+  }
+
+  private void put(int row, String label, Predictions predictions, int at, double weight) {
+    if (!codes.containsKey(label)) {
+      codes.put(label, labels.size());
+      labels.add(label);
+    }
+    truth[row] = codes.getOrDefault(label, -1);
+    predicted[row] = predictions.index(at);
+    scores[row] = Decision.scores(model, predictions, at);
+    weights[row] = weight;
   }
 
   @Override
@@ -145,13 +167,8 @@ final class ClassOutcomes implements Outcomes {
 
   @Override
   public Map<String, Double> few() {
-    Map<String, Double> metrics = new LinkedHashMap<>();
-    ConfusionMatrix confusion = confusion(weights);
-    metrics.put("error", confusion.error());
-    metrics.put(Evaluation.BASELINE, confusion.baselineError());
-    if (model.hasProbabilities()) {
-      metrics.put("logLoss", quality(weights).logLoss());
-    }
+    Map<String, Double> metrics = metrics(weights);
+    metrics.keySet().retainAll(model.hasProbabilities() ? FEW : FEW.subList(0, 2));
     return metrics;
   }
 

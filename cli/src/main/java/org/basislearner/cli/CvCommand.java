@@ -97,6 +97,8 @@ final class CvCommand extends SessionCommand {
       Table read = TrainingData.table(source, session, progress);
       table = TrainingData.withTargets(read, data.targets(), source, new ArrayList<>());
       TrainingData whole = TrainingData.of(table, System.nanoTime(), source, session, progress);
+      long start = System.nanoTime();
+      int done = 0;
       int[] dealt = deal(whole.rows().labels(), table.rows());
       for (int fold = 0; fold < folds; fold++) {
         Table others = table.at(rows(dealt, fold, false));
@@ -104,7 +106,7 @@ final class CvCommand extends SessionCommand {
         TrainingData rows = TrainingData.of(others, System.nanoTime(), source, session, progress);
         for (int i = 0; i < settings.size(); i++) {
           String setting = settings.size() == 1 ? "" : ", setting " + (i + 1) + " of 2";
-          progress.note("fold " + (fold + 1) + " of " + folds + setting);
+          progress.note("fold " + (fold + 1) + " of " + folds + setting + left(start, done++));
           BasisModel model = settings.get(i).fit(options, rows, progress).model();
           session.interruption().check();
           measured.get(i).add(measure(model, kept));
@@ -115,6 +117,15 @@ final class CvCommand extends SessionCommand {
     Optional<FoldMetrics> second =
         measured.size() == 1 ? Optional.empty() : Optional.of(FoldMetrics.of(measured.get(1)));
     return tell(() -> json(table.rows(), first, second), () -> print(table.rows(), first, second));
+  }
+
+  /** The time that all the trainings to come will take, going by those that are done. */
+  private String left(long start, int done) {
+    int all = folds * (against == null ? 1 : 2);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    return done == 0
+        ? ""
+        : Text.format(", about %.0f s left for all", seconds / done * (all - done));
   }
 
   private Training training(Map<String, String> given) {

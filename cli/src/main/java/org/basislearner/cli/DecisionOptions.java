@@ -14,8 +14,9 @@ final class DecisionOptions {
       paramLabel = "T",
       description =
           "For two classes: predict the second one if its probability (its score, if the model has"
-              + " no probabilities) is at least T. 'evaluate' also takes 'f1', which finds the T of"
-              + " the largest F1 on its rows (default: the most probable class).")
+              + " no probabilities) is at least T. 'evaluate' and 'train' also take 'f1', which finds"
+              + " the T of the largest F1 on the rows measured, those held out in training (default:"
+              + " the most probable class).")
   @Nullable String threshold;
 
   @Option(
@@ -34,19 +35,33 @@ final class DecisionOptions {
     }
   }
 
+  boolean isGiven() {
+    return threshold != null || cost != null;
+  }
+
+  /** Refuses what no model could be asked for. */
+  void check() {
+    if (threshold != null && cost != null) {
+      throw new Usage("--threshold and --cost cannot both say which class is predicted");
+    }
+    if (cost != null) {
+      costs();
+    } else if (threshold != null && !byF1()) {
+      number();
+    }
+  }
+
   boolean byF1() {
     return "f1".equals(threshold);
   }
 
   /** The decision; by F1 it has to be found first, and is the most probable label until then. */
   Decision decision(BasisModel model) {
-    if (threshold == null && cost == null) {
+    if (!isGiven()) {
       return Decision.MOST_PROBABLE;
     }
+    check();
     String option = threshold == null ? "--cost" : "--threshold";
-    if (threshold != null && cost != null) {
-      throw new Usage("--threshold and --cost cannot both say which class is predicted");
-    }
     if (!(model instanceof ClassifierModel classifier) || classifier.labels().size() != 2) {
       throw new Usage(option + ": the model does not tell two classes apart");
     }
@@ -68,7 +83,8 @@ final class DecisionOptions {
     } catch (NumberFormatException e) {
       // told below
     }
-    throw new Usage("--threshold " + threshold + ": expected a number, or f1 in evaluate");
+    throw new Usage(
+        "--threshold " + threshold + ": expected a number, or f1 in evaluate and train");
   }
 
   /** What was given to --cost. */

@@ -3,6 +3,7 @@ package org.basislearner.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.Scaling;
@@ -40,7 +41,10 @@ final class DemoCommand extends SessionCommand {
     Outputs.makeFolder(folder);
     TrainingResult pictures = tellRectanglesApart();
     if (json) {
-      session.out().println(TrainingJson.of(pictures, file("rectangles.basis").toString()));
+      session
+          .out()
+          .println(
+              TrainingJson.of(pictures, Optional.empty(), file("rectangles.basis").toString()));
       return 0;
     }
     printPictures(pictures);
@@ -76,6 +80,7 @@ final class DemoCommand extends SessionCommand {
     DemoData data = new DemoData(11);
     try (Outputs outputs = new Outputs()) {
       outputs.stage(file("law.csv"), out -> data.law(out, 400));
+      outputs.stage(file("orders.csv"), out -> data.orders(out, 200));
       outputs.commit();
     }
     DataOptions rows = new DataOptions();

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
+import org.basislearner.BasisFit.HeldOutRows;
 import org.basislearner.BasisModel;
+import org.basislearner.ClassifierModel;
 import org.basislearner.data.recipe.Prepared;
 import org.basislearner.metrics.ConfusionMatrix;
 import org.jspecify.annotations.Nullable;
@@ -32,9 +34,15 @@ record Evaluation(
   /** The name of the error of a constant. */
   static final String BASELINE = "baseline";
 
-  /** The few metrics that training reports: error and log-loss, or those of numbers. */
-  static Evaluation of(BasisModel model, Prepared rows, Interruption interruption) {
-    Outcomes outcomes = Outcomes.of(model, rows, row -> 1, interruption);
+  /**
+   * The few metrics that training reports.
+   *
+   * @param weights the weight of each row, perhaps followed by others; nothing if all are the same
+   */
+  static Evaluation of(
+      BasisModel model, Prepared rows, double[] weights, Interruption interruption) {
+    Outcomes outcomes =
+        Outcomes.of(model, rows, row -> weights.length == 0 ? 1 : weights[row], interruption);
     return of(outcomes, outcomes.few(), Map.of(), Decision.MOST_PROBABLE);
   }
 
@@ -51,8 +59,25 @@ record Evaluation(
       DecisionOptions deciding,
       int resamples,
       Interruption interruption) {
-    Decision decision = deciding.decision(model);
     Outcomes outcomes = Outcomes.of(model, rows, weights, interruption);
+    return of(model, outcomes, deciding, resamples);
+  }
+
+  /** All metrics of what networks that had not seen them said of held-out rows. */
+  static Evaluation ofHeldOut(
+      ClassifierModel model,
+      Prepared rows,
+      double[] weights,
+      HeldOutRows heldOut,
+      DecisionOptions deciding) {
+    Outcomes outcomes =
+        new ClassOutcomes(model, rows, row -> weights.length == 0 ? 1 : weights[row], heldOut);
+    return of(model, outcomes, deciding, 0);
+  }
+
+  private static Evaluation of(
+      BasisModel model, Outcomes outcomes, DecisionOptions deciding, int resamples) {
+    Decision decision = deciding.decision(model);
     if (outcomes instanceof ClassOutcomes classes) {
       decision = deciding.byF1() ? classes.byF1() : decision;
       classes.decide(decision);

@@ -17,7 +17,7 @@ record PaperProgress(String name, Progress progress, Interruption interruption)
 
   @Override
   public TrainingListener training(int networks) {
-    return new TrainingProgress(progress, interruption, name + ": ", networks);
+    return new TrainingProgress(progress, interruption, name + ": ", networks, 0);
   }
 
   @Override

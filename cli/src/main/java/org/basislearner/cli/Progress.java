@@ -3,12 +3,17 @@ package org.basislearner.cli;
 import java.io.PrintStream;
 
 /**
- * Shows what is happening: on a terminal in one line that is redrawn, elsewhere in a plain line now
- * and then. A thread of its own does it, so that a long step is seen to be alive. Thread-safe.
+ * Shows what is happening: on a terminal in one line that is redrawn, elsewhere in a plain line for
+ * each step and now and then during a long one. A thread of its own does it, so that a long step is
+ * seen to be alive. Thread-safe.
  */
 final class Progress implements AutoCloseable {
   private static final long REDRAW_MILLISECONDS = 250;
+
+  /** The first plain line of a step comes after this long; each further one takes twice as long. */
   private static final long PLAIN_MILLISECONDS = 5000;
+
+  private static final long MOST_PLAIN_MILLISECONDS = 80_000;
 
   /** Longer lines would wrap, and a wrapped line cannot be redrawn. */
   private static final int COLUMNS = 79;
@@ -20,6 +25,7 @@ final class Progress implements AutoCloseable {
   private final boolean quiet;
   private final long start = System.nanoTime();
   private String text = "";
+  private long pause = PLAIN_MILLISECONDS;
   private boolean drawn;
   private boolean closed;
 
@@ -37,6 +43,16 @@ final class Progress implements AutoCloseable {
   /** What is happening from here on. */
   synchronized void show(String what) {
     text = what;
+  }
+
+  /** A step is done: where nothing is redrawn, a line says so. */
+  synchronized void step(String done) {
+    if (!quiet && !terminal) {
+      text = done;
+      draw();
+      text = "";
+      pause = PLAIN_MILLISECONDS;
+    }
   }
 
   /** A line that stays. */
@@ -57,9 +73,10 @@ final class Progress implements AutoCloseable {
   private synchronized void redraw() {
     try {
       while (!closed) {
-        wait(terminal ? REDRAW_MILLISECONDS : PLAIN_MILLISECONDS);
+        wait(terminal ? REDRAW_MILLISECONDS : pause);
         if (!closed && !text.isEmpty()) {
           draw();
+          pause = Math.min(2 * pause, MOST_PLAIN_MILLISECONDS);
         }
       }
     } catch (InterruptedException ended) {

@@ -70,7 +70,7 @@ final class ReportCommand extends SessionCommand {
       prepared.notes().forEach(note -> progress.note("note: " + note));
       progress.show("measuring on " + Text.count(rows, "row"));
       Map<String, Double> metrics =
-          Evaluation.of(loaded, prepared, session.interruption()).metrics();
+          Evaluation.of(loaded, prepared, new double[0], session.interruption()).metrics();
       ReportContent content =
           ReportContent.saved(
               String.valueOf(given.model.getFileName()),

@@ -56,9 +56,14 @@ record Training(
       checkImage(rows);
       BasisFit<? extends BasisModel> fit = fit(options, rows, progress);
       progress.show("measuring");
-      Evaluation train = Evaluation.of(fit.model(), rows.rows(), session.interruption());
+      Evaluation train =
+          Evaluation.of(fit.model(), rows.rows(), rows.weights(), session.interruption());
       Optional<Evaluation> test =
-          rows.test().map(others -> Evaluation.of(fit.model(), others, session.interruption()));
+          rows.test()
+              .map(
+                  others ->
+                      Evaluation.of(
+                          fit.model(), others, rows.testWeights(), session.interruption()));
       String command =
           SameModelCommand.of(rows.recipe(), fit, source, files, options, given.get(0));
       boolean stopped =
@@ -114,18 +119,17 @@ record Training(
       return fit(
           rows,
           options
-              .withListener(new TrainingProgress(progress, interruption, "", networks()))
+              .withListener(
+                  new TrainingProgress(
+                      progress,
+                      interruption,
+                      "",
+                      given.size() > 1 ? given.size() : 0,
+                      options.timeLimit().toMillis() / 1e3))
               .withCancelled(interruption::cancelled));
     } finally {
       interruption.growing(false);
     }
-  }
-
-  /** How many networks are grown, folds counted; 0 if that depends. */
-  private int networks() {
-    return given.size() > 1 && isGiven("validation")
-        ? given.size() * given.get(0).validation().builds()
-        : 0;
   }
 
   private BasisFit<? extends BasisModel> fit(TrainingData data, RunOptions options)

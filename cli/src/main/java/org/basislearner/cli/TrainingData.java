@@ -27,6 +27,7 @@ import org.basislearner.rows.BlockSource;
  * @param validation rows to choose on, if they have a file of their own
  * @param test rows to measure on
  * @param weights what the training rows and then the validation rows count; nothing if all the same
+ * @param testWeights what the test rows count; nothing if all the same
  * @param heldOut how many of the last training rows to choose on; 0 if that is not said
  * @param notes what is worth telling
  * @param columns how many columns the file has
@@ -39,6 +40,7 @@ record TrainingData(
     Optional<Prepared> validation,
     Optional<Prepared> test,
     double[] weights,
+    double[] testWeights,
     int heldOut,
     List<String> notes,
     int columns,
@@ -107,9 +109,14 @@ record TrainingData(
       }
     }
     Optional<Prepared> test = Optional.empty();
+    double[] testWeights = new double[0];
     if (options.test != null) {
       Table other = others(options.test, recipe, source, session, progress, notes);
       test = Optional.of(prepared(other, recipe, notes));
+      if (options.weights != null
+          && other.names().contains(Columns.find(whole, options.weights).name())) {
+        testWeights = Columns.weights(other, options.weights);
+      }
     }
     Set<String> left = new TreeSet<>(types.keySet());
     left.removeIf(name -> types.get(name) != Kind.IGNORED && types.get(name) != Kind.ID);
@@ -120,6 +127,7 @@ record TrainingData(
         validation,
         test,
         weights,
+        testWeights,
         ordered.map(HeldOutChoice.Ordered::heldOut).orElse(0),
         List.copyOf(notes),
         whole.columns().size(),

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class TrainingJson {
   private TrainingJson() {}
 
-  static String of(TrainingResult result, String file) {
+  static String of(TrainingResult result, Optional<Evaluation> decided, String file) {
     BasisModel model = result.fit().model();
     PathPoint chosen = result.fit().path().chosenPoint();
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
@@ -47,6 +48,12 @@ final class TrainingJson {
           part, metrics == null ? null : number(metrics.getOrDefault("baseline", Double.NaN)));
     }
     json.put(Evaluation.BASELINE, baseline);
+    decided.ifPresent(
+        one -> {
+          Map<String, @Nullable Object> decision = one.json();
+          decision.put("threshold", number(one.decision().threshold()));
+          json.put("decided", decision);
+        });
     json.put("seconds", result.times());
     json.put("kernel", model.provenance().kernel());
     json.put("vanishing", VanishingText.json(model));

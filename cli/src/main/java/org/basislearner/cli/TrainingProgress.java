@@ -4,91 +4,133 @@ import org.basislearner.train.Build;
 import org.basislearner.train.LayerReport;
 import org.basislearner.train.TrainingListener;
 
-/** Shows how a training gets on, and passes on the wish to stop. */
+/**
+ * Shows how a training gets on: which of how many builds, the best score so far and the time that
+ * is left for all; and passes on the wish to stop.
+ */
 final class TrainingProgress implements TrainingListener {
+  /** What a search grows of most tables; where it goes on depends on what came of the builds. */
+  private static final int USUAL_BUILDS = 8;
+
   private final Progress progress;
   private final Interruption interruption;
   private final String before;
   private final int builds;
-  private int build;
-  private String network = "";
-  private long layerStart;
-  private int layerNodes;
+  private final double limit;
+  private final long start = System.nanoTime();
+  private int ended;
+  private int fold;
+  private boolean refitting;
   private long buildStart;
+  private long growthStart;
   private double best = Double.POSITIVE_INFINITY;
 
   /**
    * A listener.
    *
    * @param before what every line begins with
-   * @param builds how many networks will be grown, folds counted, or 0 if that depends
+   * @param builds how many networks or sums of stages will be grown, or 0 if that depends
+   * @param limit the seconds that training may take, 0 for any number
    */
-  TrainingProgress(Progress progress, Interruption interruption, String before, int builds) {
+  TrainingProgress(
+      Progress progress, Interruption interruption, String before, int builds, double limit) {
     this.progress = progress;
     this.interruption = interruption;
     this.before = before;
     this.builds = builds;
+    this.limit = limit;
   }
 
   @Override
   public void buildStarted(long rows, int inputs, boolean refit) {
-    build++;
-    buildStart = System.nanoTime();
-    if (refit) {
-      interruption.growing(false);
-      network = before + "refit on all rows";
-    } else if (builds > 1) {
-      network = before + "network " + build + " of " + builds;
-    } else {
-      network = before + "network " + build;
+    if (fold == 0) {
+      buildStart = System.nanoTime();
     }
-    progress.show(network + ": scaling " + Text.count(rows, "row"));
+    fold++;
+    growthStart = System.nanoTime();
+    if (refit && !refitting) {
+      refitting = true;
+      interruption.growing(false);
+    }
+    show("scaling " + Text.count(rows, "row"));
   }
 
   @Override
   public void layerStarted(int layer, int width, long candidates) {
-    layerStart = System.nanoTime();
-    layerNodes = 0;
-    progress.show(
-        Text.format("%s: layer %d of width %d, %d candidates", network, layer, width, candidates));
+    show(Text.format("layer %d of width %d, %d candidates", layer, width, candidates));
   }
 
   @Override
   public void nodesAdded(int layer, int nodes, int width) {
-    double seconds = (System.nanoTime() - layerStart) / 1e9;
-    // Candidates that are all dependent add nothing and tell nothing of the time that is left.
-    String left =
-        nodes > layerNodes
-            ? Text.format(", %.0f s left for it", seconds * (width - nodes) / nodes)
-            : "";
-    layerNodes = nodes;
-    progress.show(
-        Text.format("%s: layer %d of width %d, %d nodes%s", network, layer, width, nodes, left));
+    show(Text.format("layer %d of width %d, %d nodes", layer, width, nodes));
   }
 
   @Override
   public void layerEnded(LayerReport layer) {
-    progress.show(
-        Text.format(
-            "%s: output layers on %d nodes, depth %d", network, layer.rank(), layer.layer() + 1));
+    show(Text.format("output layers on %d nodes, depth %d", layer.rank(), layer.layer() + 1));
   }
 
   @Override
   public void stageEnded(int stage, int most, double loss) {
-    double left = (System.nanoTime() - buildStart) / 1e9 * (most - stage) / stage;
-    progress.show(
-        Text.format(
-            "%s: stage %d of at most %d, loss %.4g, at most %.0f s left for it%s",
-            network, stage, most, loss, left, best()));
+    String left =
+        refitting
+            ? Text.format(", at most %.0f s left", since(growthStart) * (most - stage) / stage)
+            : "";
+    show(Text.format("stage %d of at most %d, loss %.4g%s", stage, most, loss, left));
   }
 
   @Override
-  public void buildEnded(Build ended) {
-    best = Math.min(best, ended.score());
+  public void buildEnded(Build build) {
+    fold = 0;
+    String which = build();
+    ended++;
+    best = Math.min(best, build.score());
+    progress.step(
+        Text.format(
+            "%s: %s, score %.4g%s",
+            which,
+            build.parameters().stages() > 0 ? "a sum of stages" : "a network",
+            build.score(),
+            soFar()));
   }
 
-  private String best() {
-    return Double.isInfinite(best) ? "" : Text.format(", best score so far %.4g", best);
+  private void show(String detail) {
+    progress.show((refitting ? before + "refit on all rows" : build()) + soFar() + ": " + detail);
+  }
+
+  /** Which build it is, of how many. */
+  private String build() {
+    int build = ended + 1;
+    String fold = this.fold > 1 ? ", fold " + this.fold : "";
+    return Text.format(
+        "%sbuild %d of %s%d%s", before, build, builds > 0 ? "" : "about ", total(build), fold);
+  }
+
+  private int total(int build) {
+    return Math.max(build, builds > 0 ? builds : USUAL_BUILDS);
+  }
+
+  /** What is known as soon as there is something to go by. */
+  private String soFar() {
+    if (ended == 0) {
+      return limit > 0
+          ? Text.format(", at most %.0f s left", Math.max(0, limit - since(start)))
+          : "";
+    }
+    String text = Text.format(", best %.4g", best);
+    return refitting ? text : text + Text.format(", about %.0f s left", left());
+  }
+
+  /** Builds that are still to come, and a refit, take as long as those so far. */
+  private double left() {
+    double each = (fold == 0 ? since(start) : (buildStart - start) / 1e9) / ended;
+    double running = fold == 0 ? 0 : since(buildStart);
+    double left = Math.max(0, each * (total(ended) - ended + 1) - running);
+    return limit > 0 ? Math.max(0, Math.min(left, limit - since(start))) : left;
+  }
+
+  private static double since(long nanoTime) {
+    return (System.nanoTime() - nanoTime) / 1e9;
   }
 
   @Override

@@ -7,8 +7,10 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.basislearner.train.Build;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +19,16 @@ record TrainingText(PrintStream out) {
   /** More classes are counted, not listed. */
   private static final int CLASSES_SHOWN = 10;
 
-  void print(TrainingResult result, boolean auto, OutputOptions files) {
+  /** A linear model is not better than itself, measured in another order. */
+  private static final double ROUNDING = 1e-9;
+
+  /**
+   * Prints all.
+   *
+   * @param decided the held-out rows with a decision between two classes that was asked for
+   */
+  void print(
+      TrainingResult result, Optional<Evaluation> decided, boolean auto, OutputOptions files) {
     data(result.data());
     out.println();
     if (auto && result.fit().builds().size() > 1) {
@@ -32,6 +43,7 @@ record TrainingText(PrintStream out) {
     }
     out.println();
     metrics(result);
+    decided.ifPresent(one -> decided(one, files));
     VanishingText.print(result.fit().model(), out);
     out.println();
     files(result, files);
@@ -84,8 +96,41 @@ record TrainingText(PrintStream out) {
                     .map(name -> Text.number(values.getOrDefault(name, Double.NaN)))
                     .toList()));
     out.print(table);
+    linear(result);
     EvaluateCommand.byTarget(result.test().orElseGet(result::train).byTarget(), out);
     result.test().ifPresent(test -> test.notes().forEach(note -> out.println("note: " + note)));
+  }
+
+  /** Labels by a threshold, and how to predict alike. */
+  private void decided(Evaluation decided, OutputOptions files) {
+    double threshold = decided.decision().threshold();
+    out.println(Text.format("%nthe held-out rows with the threshold %s:", Text.number(threshold)));
+    TextTable table = new TextTable(1);
+    for (String name : List.of("error", "precision", "recall", "f1", "cost")) {
+      if (decided.metrics().containsKey(name)) {
+        table.row(title(name), Text.number(decided.metrics().getOrDefault(name, Double.NaN)));
+      }
+    }
+    out.print(table);
+    out.println(
+        "predict alike with: basis predict --model " + files.out() + " --threshold " + threshold);
+  }
+
+  /** What a linear model is worth beside it, if one was tried. */
+  private void linear(TrainingResult result) {
+    double linear =
+        result.fit().builds().stream()
+            .mapToDouble(Build::linearError)
+            .filter(error -> !Double.isNaN(error))
+            .min()
+            .orElse(Double.NaN);
+    double error = result.fit().heldOut().getOrDefault("error", Double.NaN);
+    if (!Double.isNaN(linear)) {
+      out.println("a linear model: validation error " + Text.number(linear));
+    }
+    if (linear < (1 - ROUNDING) * error) {
+      out.println("WARNING: worse than the linear model on the validation rows");
+    }
   }
 
   /** Whether the error is the mean squared error, which is shown under that name. */

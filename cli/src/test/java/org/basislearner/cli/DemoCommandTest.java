@@ -14,7 +14,9 @@ class DemoCommandTest {
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.out()).contains("->", "unseen pictures", "a b", "basis train --data");
     for (String name :
-        new String[] {"report.html", "rectangles.basis", "rectangles-train.csv", "law.csv"}) {
+        new String[] {
+          "report.html", "rectangles.basis", "rectangles-train.csv", "law.csv", "orders.csv"
+        }) {
       assertThat(folder.resolve("demo").resolve(name)).isNotEmptyFile();
     }
   }

@@ -81,6 +81,46 @@ class JudgingTest {
   }
 
   @Test
+  void trainingWeighsRowsLikeEvaluate() throws IOException {
+    Path train = noisy("train.csv", 300, 1);
+    Path test = noisy("test.csv", 300, 2);
+    Path model = folder.resolve("weighted.basis");
+    String[] narrow = {"--widths", "3,4", "--max-depth", "2", "--loss", "logistic"};
+    List<Object> all =
+        new ArrayList<>(List.of("train", "--data", train, "--test", test, "--target", "label"));
+    all.addAll(List.of("--weights", "w", "--out", model, "--json", "--quiet"));
+    all.addAll(List.of(narrow));
+    Map<String, Object> trained = Run.of(all.toArray()).json();
+    for (Path rows : List.of(train, test)) {
+      Map<?, ?> part = (Map<?, ?>) trained.get(rows.equals(train) ? "train" : "test");
+      Map<String, Object> measured =
+          Run.of("evaluate", "--model", model, "--data", rows, "--weights", "w", "--json").json();
+      for (String name : List.of("error", "logLoss", "brier", "rocAuc")) {
+        assertThat((Double) part.get(name)).as(name).isEqualTo(number(measured, name));
+      }
+    }
+  }
+
+  @Test
+  void trainingFindsTheThresholdOfTheLargestF1OnHeldOutRows() throws IOException {
+    Path train = noisy("train.csv", 300, 1);
+    List<Object> all = new ArrayList<>(List.of("train", "--data", train, "--target", "label"));
+    all.addAll(List.of("--widths", "3,4", "--max-depth", "2", "--scaling", "standard"));
+    all.addAll(List.of("--loss", "logistic", "--out", folder.resolve("t.basis"), "--json"));
+    all.addAll(List.of("--quiet", "--threshold", "f1"));
+    Map<?, ?> best = (Map<?, ?>) Run.of(all.toArray()).json().get("decided");
+    String found = String.valueOf(best.get("threshold"));
+    for (String other : List.of("0.2", "0.5", found)) {
+      all.set(all.size() - 1, other);
+      Map<?, ?> decided = (Map<?, ?>) Run.of(all.toArray()).json().get("decided");
+      assertThat((Double) decided.get("f1")).as(other).isLessThanOrEqualTo((Double) best.get("f1"));
+      if (other.equals(found)) {
+        assertThat(decided.get("error")).isEqualTo(best.get("error"));
+      }
+    }
+  }
+
+  @Test
   void theIntervalOfAnErrorIsThatOfAFraction() throws IOException {
     Path train = noisy("train.csv", 400, 1);
     Path test = noisy("test.csv", 1000, 2);

@@ -170,11 +170,11 @@ class ProcessTest {
     }
   }
 
-  /** Progress tells within five seconds that a network grows. */
+  /** Progress tells that a network grows. */
   private static BufferedReader waitForGrowth(Process process) throws IOException {
     BufferedReader err = process.errorReader(StandardCharsets.UTF_8);
     String line = err.readLine();
-    while (line != null && !line.contains("network")) {
+    while (line != null && !line.contains("build ")) {
       line = err.readLine();
     }
     assertThat(line).as("progress").isNotNull();

@@ -339,10 +339,12 @@ class TrainCommandTest {
     assertThat(part(json, "chosen"))
         .containsOnlyKeys("depth", "nodes", "lambda", "stages", "loss", "scaling");
     assertThat(part(json, "seconds")).containsOnlyKeys("read", "build", "output", "total");
-    assertThat(part(json, "train")).containsOnlyKeys("error", "baseline", "logLoss");
+    assertThat(part(json, "train"))
+        .containsOnlyKeys("error", "baseline", "logLoss", "brier", "rocAuc");
     assertThat(part(json, "validation"))
         .containsOnlyKeys("error", "baseline", "logLoss", "brier", "rocAuc");
-    assertThat(part(json, "test")).containsOnlyKeys("error", "baseline", "logLoss");
+    assertThat(part(json, "test"))
+        .containsOnlyKeys("error", "baseline", "logLoss", "brier", "rocAuc");
   }
 
   @Test

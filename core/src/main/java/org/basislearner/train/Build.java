@@ -50,6 +50,17 @@ public record Build(
         other);
   }
 
+  /** The least validation error of a linear model on the path, NaN if there is none. */
+  public double linearError() {
+    boolean plain = parameters.stages() == 0 && parameters.inputs().equals("plain");
+    return path.points().stream()
+        .filter(point -> plain && parameters.scaling() != Scaling.QUANTILE && point.depth() == 2)
+        .mapToDouble(PathPoint::validationError)
+        .filter(error -> !Double.isNaN(error))
+        .min()
+        .orElse(Double.NaN);
+  }
+
   /** Whether the chosen point has a larger error than the baseline on the rows it is chosen by. */
   public boolean losesToBaseline() {
     return path.chosenPoint().choiceError() > baseline.choiceError();

@@ -25,7 +25,7 @@ class OtherFormatsTest {
       % comment
       @RELATION r
       @attribute 'the a' NUMERIC
-      @attribute b {x, 'y z', "1"}
+      @attribute b {x, 'y z', "1"}  % x is first
       @attribute c string
       @data
       1.5, x, 'it\\'s'
@@ -77,6 +77,13 @@ class OtherFormatsTest {
           .containsExactly("it's", "<missing>", "<missing>", "<missing>");
       assertThat(table.line(0)).isEqualTo(7);
     }
+  }
+
+  @Test
+  void jsonLinesUnderTheNameOfACsvAreRead() throws IOException {
+    Table table = files.read("t.csv", "{\"a\": 1, \"b\": \"x\"}\n{\"a\": 2, \"b\": \"y\"}\n");
+    assertThat(table.names()).containsExactly("a", "b");
+    assertThat(TestFiles.numbers(table, "a")).containsExactly(1, 2);
   }
 
   @Test
@@ -177,6 +184,7 @@ class OtherFormatsTest {
     assertThatThrownBy(() -> Tables.read(folder))
         .isInstanceOf(IOException.class)
         .hasMessage(folder + " is a folder, not a file");
+    assertThat(files.failure("t.csv", "<!DOCTYPE html>\n<table>")).contains("is a page of HTML");
     byte[] zipped = TestFiles.gzip(new byte[100_000]);
     assertThat(files.failure("t.csv.gz", java.util.Arrays.copyOf(zipped, zipped.length - 9)))
         .contains("damaged or cut off");

@@ -7,9 +7,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
-import org.basislearner.network.Basis;
 import org.basislearner.network.Monomial;
-import org.basislearner.network.Network;
 import org.basislearner.network.Polynomial;
 import org.basislearner.report.page.Figures;
 import org.basislearner.report.page.Html;
@@ -164,27 +162,20 @@ final class FormulaSection {
   /** The products that move an output most, with their coefficients. */
   private static String products(Findings findings, int output, int most) {
     NodeStrengths strengths = findings.strengths();
-    Network network = findings.model().network();
-    Basis basis = network.basis();
-    double[] weights = network.weights();
-    List<Integer> nodes =
-        IntStream.range(0, basis.nodes())
-            .boxed()
-            .sorted(Comparator.comparingDouble(n -> -strengths.of(n, output)))
-            .limit(most)
-            .toList();
+    List<FoldedProducts.Product> all =
+        strengths.products().ranked(product -> product.strength(output));
     Html html = new Html().open("p", "class", "formula");
     html.element("var", outputName(findings, output)).text(" = ");
-    for (int node : nodes) {
-      double weight = weights[node * network.outputs() + output];
-      double coefficient = basis.isSparse() ? weight * basis.coefficient(node) : weight;
-      boolean first = node == nodes.get(0);
+    boolean first = true;
+    for (FoldedProducts.Product product : all.stream().limit(most).toList()) {
+      double coefficient = product.coefficients()[output];
       html.open("span", "class", "term");
       html.text(coefficient < 0 ? "− " : first ? "" : "+ ");
       html.text(Figures.text(Math.abs(coefficient), 3) + "\u202f");
-      html.element("var", strengths.product(node)).close("span").text(" ");
+      html.element("var", product.name()).close("span").text(" ");
+      first = false;
     }
-    int rest = basis.nodes() - nodes.size();
+    int rest = Math.max(0, all.size() - most);
     html.text(rest > 0 ? "+ … (" + Figures.count(rest, "smaller term") + ")" : "").close("p");
     return html.toString();
   }

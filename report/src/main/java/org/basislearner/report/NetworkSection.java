@@ -41,32 +41,32 @@ final class NetworkSection {
 
   private static String strongest(Findings findings, Basis basis) {
     NodeStrengths strengths = findings.strengths();
-    List<Integer> nodes =
-        strengths.ranked().stream().filter(n -> strengths.of(n) > 0).limit(LISTED).toList();
-    if (nodes.isEmpty()) {
+    FoldedProducts all = strengths.products();
+    List<FoldedProducts.Product> strongest =
+        all.ranked(FoldedProducts.Product::strength).stream().limit(LISTED).toList();
+    if (strongest.isEmpty()) {
       return "";
     }
-    double largest = strengths.of(nodes.get(0));
+    double largest = strongest.get(0).strength();
     Grid products = new Grid("Strongest nodes", "wn", List.of("product", "layer", "strength"));
-    TreeSet<Integer> factors = new TreeSet<>();
-    for (int node : nodes) {
+    TreeSet<Integer> factors = new TreeSet<>(all.constants().keySet());
+    for (FoldedProducts.Product product : strongest) {
+      int first = product.factors()[0];
+      boolean single = product.factors().length == 1;
       products.row(
           List.of(
-              strengths.product(node),
-              Integer.toString(basis.layerOf(node)),
-              Figures.percent(strengths.of(node) / largest)));
-      if (node < basis.nodes(1)) {
-        factors.add(node);
-      } else if (basis.isSparse()) {
-        IntStream.of(basis.monomial(node)).forEach(factors::add);
-      }
+              product.name(),
+              Integer.toString(single ? basis.layerOf(first) : product.factors().length),
+              Figures.percent(product.strength() / largest)));
+      IntStream.of(product.factors()).filter(v -> v < basis.nodes(1)).forEach(factors::add);
     }
     Html html = new Html().open("div", "class", "pair").open("div");
     html.element("h3", "Strongest nodes").raw(products.end()).close("div").open("div");
     if (!factors.isEmpty()) {
       html.element("h3", "What they multiply").raw(factors(findings, factors));
     }
-    return html.close("div").close("div").toString();
+    html.close("div").close("div");
+    return all.note().isEmpty() ? html.toString() : html.note(all.note()).toString();
   }
 
   /** First-layer nodes in words, or as pictures when the inputs are pixels. */

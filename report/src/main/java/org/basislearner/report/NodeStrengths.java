@@ -19,17 +19,15 @@ final class NodeStrengths {
 
   private final BasisModel model;
   private final double[] strength;
-  private final double[] deviation;
   private final double[] scaledDeviation;
-  private final double[] outputWeights;
+  private final FoldedProducts products;
 
   private NodeStrengths(
-      BasisModel model, double[] strength, double[] deviation, double[] scaledDeviation) {
+      BasisModel model, double[] strength, double[] scaledDeviation, FoldedProducts products) {
     this.model = model;
-    this.outputWeights = model.network().weights();
     this.strength = strength;
-    this.deviation = deviation;
     this.scaledDeviation = scaledDeviation;
+    this.products = products;
   }
 
   /** Measures on some rows whose node values are known. */
@@ -39,8 +37,7 @@ final class NodeStrengths {
     for (int i = 0; i < rows.length; i++) {
       scaled[i] = model.scaledInputs(rows[i]);
     }
-    double[] deviation = Influence.deviations(nodes, basis.nodes());
-    double[] strength = deviation.clone();
+    double[] strength = Influence.deviations(nodes, basis.nodes());
     double[] weights = model.network().weights();
     int outputs = model.network().outputs();
     for (int n = 0; n < strength.length; n++) {
@@ -51,11 +48,19 @@ final class NodeStrengths {
       strength[n] *= Math.sqrt(sum);
     }
     return new NodeStrengths(
-        model, strength, deviation, Influence.deviations(scaled, basis.inputs()));
+        model,
+        strength,
+        Influence.deviations(scaled, basis.inputs()),
+        FoldedProducts.of(model.network(), nodes));
   }
 
   double of(int node) {
     return Double.isFinite(strength[node]) ? strength[node] : 0;
+  }
+
+  /** The products of the network, nodes that are mostly the constant folded into the others. */
+  FoldedProducts products() {
+    return products;
   }
 
   /** All nodes, the strongest first. */
@@ -75,23 +80,7 @@ final class NodeStrengths {
     if (!basis.isSparse()) {
       return "node " + (node + 1);
     }
-    StringBuilder text = new StringBuilder();
-    int[] factors = basis.monomial(node);
-    for (int at = 0; at < factors.length; ) {
-      int factor = factors[at];
-      int exponent = (int) Arrays.stream(factors).filter(f -> f == factor).count();
-      text.append(at == 0 ? "" : " ").append('v').append(factor + 1);
-      text.append(exponent > 1 ? Figures.superscript(exponent) : "");
-      at += exponent;
-    }
-    return text.toString();
-  }
-
-  /** How much a node moves one output. */
-  double of(int node, int output) {
-    double moved =
-        Math.abs(outputWeights[node * model.network().outputs() + output]) * deviation[node];
-    return Double.isFinite(moved) ? moved : 0;
+    return FoldedProducts.name(basis, basis.monomial(node));
   }
 
   /** How much each input, with all its pieces, moves a first-layer node, with signs. */
@@ -126,13 +115,14 @@ final class NodeStrengths {
     if (strongest.isEmpty()) {
       return "a constant";
     }
+    String mostly = products.constants().containsKey(node) ? "mostly the constant; " : "";
     String text =
         strongest.stream()
             .limit(NAMED_INPUTS)
             .map(i -> (moved[i] < 0 ? "−" : "+") + model.inputNames().get(i) + share(moved[i], all))
             .collect(Collectors.joining(", "));
     int rest = strongest.size() - NAMED_INPUTS;
-    return rest > 0 ? text + " and " + Figures.count(rest, "other input") : text;
+    return mostly + (rest > 0 ? text + " and " + Figures.count(rest, "other input") : text);
   }
 
   private static String share(double part, double all) {

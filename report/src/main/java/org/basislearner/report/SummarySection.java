@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
@@ -15,8 +16,8 @@ import org.basislearner.report.page.Figures;
 import org.basislearner.report.page.Grid;
 import org.basislearner.report.page.Html;
 import org.basislearner.report.page.Section;
+import org.basislearner.train.Build;
 import org.basislearner.train.PathPoint;
-import org.basislearner.train.Scaling;
 import org.basislearner.train.Task;
 
 /** What was learned in words and numbers: how well, beside simpler models, and from what. */
@@ -174,12 +175,7 @@ final class SummarySection {
   /** The least error of a linear model on the validation rows, NaN if none was tried. */
   private static double linear(Findings findings) {
     return findings.content().fit().builds().stream()
-        .filter(build -> build.parameters().stages() == 0)
-        .filter(build -> build.parameters().inputs().equals("plain"))
-        .filter(build -> build.parameters().scaling() != Scaling.QUANTILE)
-        .flatMap(build -> build.path().points().stream())
-        .filter(point -> point.depth() == 2)
-        .mapToDouble(PathPoint::validationError)
+        .mapToDouble(Build::linearError)
         .filter(error -> !Double.isNaN(error))
         .min()
         .orElse(Double.NaN);
@@ -215,20 +211,33 @@ final class SummarySection {
       return "";
     }
     boolean labels = findings.task() == Task.CLASSIFICATION;
-    Grid grid =
-        new Grid(
-            "The model beside simpler ones",
-            "wn",
-            List.of("on the " + rows(part), labels ? "wrong labels" : "mean squared error"));
-    grid.row(List.of("a constant", Figures.error(findings.task(), constant)));
-    double linear = part.equals("validation") ? linear(findings) : Double.NaN;
-    if (!Double.isNaN(linear)) {
-      grid.row(List.of("a linear model", Figures.error(findings.task(), linear)));
+    List<String> parts =
+        Stream.of(part, "validation")
+            .distinct()
+            .filter(one -> findings.content().metrics().containsKey(one))
+            .toList();
+    List<String> heads = new ArrayList<>(List.of(labels ? "wrong labels" : "mean squared error"));
+    parts.forEach(one -> heads.add(rows(one)));
+    Grid grid = new Grid("The model beside simpler ones", "w" + "n".repeat(parts.size()), heads);
+    grid.row(cells(findings, "a constant", parts, one -> error(findings, one, "baseline")));
+    if (!Double.isNaN(linear(findings)) && parts.contains("validation")) {
+      // a linear model is tried on the way and not kept, so nothing is known of other rows
+      grid.row(
+          cells(
+              findings,
+              "a linear model",
+              parts,
+              one -> one.equals("validation") ? linear(findings) : Double.NaN));
     }
-    grid.row(
-        true,
-        List.of("this model", Figures.error(findings.task(), error(findings, part, "error"))));
+    grid.row(true, cells(findings, "this model", parts, one -> error(findings, one, "error")));
     return grid.end();
+  }
+
+  private static List<String> cells(
+      Findings findings, String name, List<String> parts, ToDoubleFunction<String> error) {
+    List<String> cells = new ArrayList<>(List.of(name));
+    parts.forEach(part -> cells.add(Figures.error(findings.task(), error.applyAsDouble(part))));
+    return cells;
   }
 
   private static String errors(Findings findings) {

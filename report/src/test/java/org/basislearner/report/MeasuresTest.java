@@ -10,12 +10,18 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
+import org.basislearner.BasisRegressor;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
+import org.basislearner.TrainingSet;
 import org.basislearner.columns.InputColumn;
 import org.basislearner.metrics.ConfusionMatrix;
+import org.basislearner.network.Basis;
 import org.basislearner.rows.BlockSource;
+import org.basislearner.train.Parameters;
+import org.basislearner.train.Scaling;
 import org.basislearner.train.Task;
+import org.basislearner.train.Validation;
 import org.junit.jupiter.api.Test;
 
 /** What the page tells in numbers, against slow and obvious computations. */
@@ -54,6 +60,59 @@ class MeasuresTest {
     for (int j = 0; j < inputs; j++) {
       assertThat(found[j]).isCloseTo(expected[j] / largest, within(1e-3));
     }
+  }
+
+  @Test
+  void nodesThatAreMostlyTheConstantAreFoldedIntoTheOthers() {
+    double[][] x = SmallReports.gaussian(5, 200, 3);
+    double[] y = new double[x.length];
+    for (int i = 0; i < y.length; i++) {
+      x[i][0] = 50 + x[i][0];
+      y[i] = x[i][0] * x[i][1] + x[i][1] * x[i][2] + x[i][0];
+    }
+    Parameters parameters =
+        Parameters.defaults()
+            .withTask(Task.REGRESSION)
+            .withFirstLayer("identity")
+            .withScaling(Scaling.NONE)
+            .withFreeConstant(false)
+            .withWidths(4, 10)
+            .withMaxDepth(3)
+            .withValidation(Validation.none());
+    BasisModel model = BasisRegressor.of(parameters).fit(TrainingSet.of(x, y)).model();
+    Basis basis = model.network().basis();
+    double[][] nodes = new double[x.length][basis.nodes()];
+    for (int i = 0; i < x.length; i++) {
+      basis.evaluate(model.scaledInputs(x[i]), nodes[i]);
+    }
+    FoldedProducts folded = FoldedProducts.of(model.network(), nodes);
+    assertThat(folded.constants()).hasSize(1);
+    int constant = folded.constants().keySet().iterator().next();
+    double mean = folded.constants().get(constant);
+    assertThat(folded.note()).startsWith("v" + (constant + 1) + " (about ");
+    assertThat(folded.products())
+        .allSatisfy(product -> assertThat(product.factors()).doesNotContain(constant))
+        .hasSizeLessThan(basis.nodes() - 1);
+    // With the mean in place of that node, the products add up to the network but for a constant.
+    double[] differences = new double[x.length];
+    for (int i = 0; i < x.length; i++) {
+      for (int n = 0; n < basis.nodes(); n++) {
+        double value = n < basis.nodes(1) ? 1 : basis.coefficient(n);
+        for (int v : n < basis.nodes(1) ? new int[] {n} : basis.monomial(n)) {
+          value *= v == constant ? mean : nodes[i][v];
+        }
+        differences[i] += value * model.network().weights()[n];
+      }
+      for (FoldedProducts.Product product : folded.products()) {
+        double value = product.coefficients()[0];
+        for (int v : product.factors()) {
+          value *= nodes[i][v];
+        }
+        differences[i] -= value;
+      }
+    }
+    assertThat(Arrays.stream(differences).max().orElseThrow())
+        .isCloseTo(Arrays.stream(differences).min().orElseThrow(), within(1e-6));
   }
 
   /** Not at the edge of the training range or of the targets, where slopes differ by side. */

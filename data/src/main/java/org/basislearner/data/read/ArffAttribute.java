@@ -40,14 +40,34 @@ record ArffAttribute(String name, Kind kind, List<String> levels) {
   }
 
   private static List<String> levels(String name, String type, Place place) {
-    if (!type.endsWith("}")) {
+    int end = closing(type);
+    String behind = end < 0 ? "" : type.substring(end + 1).strip();
+    if (end < 0 || !(behind.isEmpty() || behind.startsWith("%"))) {
       throw place.column(name).error("the levels must end with }");
     }
     List<String> levels = new ArrayList<>();
-    ArffTokens tokens = new ArffTokens(type.substring(1, type.length() - 1), 0, ",", place);
+    ArffTokens tokens = new ArffTokens(type.substring(1, end), 0, ",", place);
     while (tokens.next()) {
       levels.add(tokens.text());
     }
     return levels;
+  }
+
+  /** Where the first brace outside quotes closes, else -1. */
+  private static int closing(String type) {
+    char quote = 0;
+    for (int i = 1; i < type.length(); i++) {
+      char c = type.charAt(i);
+      if (c == '\\') {
+        i++;
+      } else if (quote != 0) {
+        quote = c == quote ? 0 : quote;
+      } else if (c == '\'' || c == '"') {
+        quote = c;
+      } else if (c == '}') {
+        return i;
+      }
+    }
+    return -1;
   }
 }

@@ -1,6 +1,7 @@
 package org.basislearner.data.read;
 
 import org.basislearner.data.text.NumberParser;
+import org.basislearner.data.text.NumberText;
 import org.basislearner.data.text.Words;
 import org.jspecify.annotations.Nullable;
 
@@ -126,6 +127,7 @@ final class ChunkParser {
     double value = numbers.parse(bytes, start, end);
     int next = numbers.end();
     if (!(Math.abs(value) <= Double.MAX_VALUE)
+        || NumberText.isCode(bytes, start, next)
         || (next < end && !fields.isDelimiter(next) && !fields.isLineEnd(next))) {
       return -1;
     }
@@ -165,7 +167,8 @@ final class ChunkParser {
     }
     double value = numbers.parse(text, from, to);
     boolean number = !Double.isNaN(value) && numbers.end() == to;
-    if (number && !Double.isInfinite(value)) {
+    // What has leading zeros or very many digits may be a code, which only the whole column shows.
+    if (number && !Double.isInfinite(value) && !NumberText.isCode(text, from, to)) {
       chunk.put(column, value);
     } else {
       // Only the beginning is ever shown, and what word it is is seen there, too.

@@ -54,8 +54,8 @@ final class DelimitedReader {
       boolean insisted = file.options().writing().decimalComma().orElse(false);
       boolean mark = comma.orElse(false) && (insisted || found.delimiter() != ',');
       dialect = mark ? found.with(',') : found;
-      header = header(detection, block, dialect, known != null);
       notes = notes(dialect, known == null ? detection.above(dialect) : List.of());
+      header = header(detection, block, dialect, known != null, notes);
     }
     boolean[] textColumns = new boolean[header.names().size()];
     for (int c = 0; c < textColumns.length; c++) {
@@ -102,7 +102,11 @@ final class DelimitedReader {
   }
 
   private Header header(
-      DialectDetection detection, RecordBlocks.Block block, Dialect dialect, boolean known) {
+      DialectDetection detection,
+      RecordBlocks.Block block,
+      Dialect dialect,
+      boolean known,
+      List<String> notes) {
     List<DialectDetection.Row> records = detection.rows(dialect, 1);
     int start =
         known
@@ -115,6 +119,6 @@ final class DelimitedReader {
       return Header.none(columns, start, lines, dialect.isBlanks());
     }
     int columns = dialect.isBlanks() ? detection.columns(dialect, 1) : 0;
-    return Header.read(file.name(), block.bytes(), block.length(), dialect, start, columns);
+    return Header.read(file.name(), block.bytes(), block.length(), dialect, start, columns, notes);
   }
 }

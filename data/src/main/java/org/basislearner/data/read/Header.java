@@ -2,8 +2,10 @@ package org.basislearner.data.read;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.basislearner.data.text.Place;
 import org.jspecify.annotations.Nullable;
 
@@ -17,9 +19,16 @@ record Header(List<String> names, int end, int lines) {
    *
    * @param columns how many fields the rows have; the first is a name of the row if that is one
    *     more than there are names
+   * @param notes what is worth telling is added to these
    */
   static Header read(
-      String source, byte[] bytes, int length, Dialect dialect, int start, int columns) {
+      String source,
+      byte[] bytes,
+      int length,
+      Dialect dialect,
+      int start,
+      int columns,
+      List<String> notes) {
     Fields fields = new Fields(bytes, length, dialect);
     int p = start;
     int line = 1 + DialectDetection.linesBefore(bytes, p);
@@ -55,7 +64,7 @@ record Header(List<String> names, int end, int lines) {
     if (names.size() == columns - 1) {
       names.add(0, "row"); // names of rows have no name themselves
     }
-    checkDistinct(source, line, names);
+    distinguish(names, notes);
     return new Header(names, fields.afterLine(p), line + breaks);
   }
 
@@ -66,6 +75,26 @@ record Header(List<String> names, int end, int lines) {
       names.add(!blanks ? "column" + c : c == columns ? "target" : "x" + c);
     }
     return new Header(names, start, lines);
+  }
+
+  /** Gives a name that other columns have before it a number: value, value 2. */
+  private static void distinguish(List<String> names, List<String> notes) {
+    Set<String> taken = new HashSet<>(names);
+    Set<String> seen = new HashSet<>();
+    for (int c = 0; c < names.size(); c++) {
+      String name = names.get(c);
+      if (!seen.add(name)) {
+        int number = 2;
+        while (taken.contains(name + " " + number)) {
+          number++;
+        }
+        names.set(c, name + " " + number);
+        taken.add(names.get(c));
+        notes.add(
+            "column %s is called %s like another before it; its name here is %s"
+                .formatted(c + 1, Place.quoted(name), Place.quoted(names.get(c))));
+      }
+    }
   }
 
   static void checkDistinct(String source, long line, List<String> names) {

@@ -128,10 +128,15 @@ public final class TableFormats {
 
     static Format of(SourceFile file) {
       Format named = byName(file.plainName());
+      byte[] head = file.head();
+      // Records of JSON under the name of a CSV file are seen at once, and would only be refused.
+      if (named == DELIMITED
+          && new String(head, StandardCharsets.ISO_8859_1).stripLeading().startsWith("{\"")) {
+        return JSON_LINES;
+      }
       if (named != null) {
         return named;
       }
-      byte[] head = file.head();
       if (IdxReader.fits(head)) {
         return IDX;
       }
@@ -180,6 +185,8 @@ public final class TableFormats {
         kind = "a spreadsheet of the old kind (.xls); save it as .xlsx or CSV";
       } else if (file.plainName().endsWith(".json") && head.stripLeading().startsWith("[")) {
         kind = "a JSON array; write JSON lines: one object per line";
+      } else if (head.stripLeading().matches("(?is)<(!doc|html|tab).*")) {
+        kind = "a page of HTML; open it in a spreadsheet and save the table as CSV";
       } else if (head.startsWith("(\u00b5/\u00fd")) {
         kind = "compressed with zstd; unpack it, or use gzip";
       }

@@ -1,5 +1,6 @@
 package org.basislearner.data.read;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -35,9 +36,9 @@ final class TextValues {
     values[rows++] = code;
   }
 
-  /** The column, one of numbers if all its texts are. */
+  /** The column, one of numbers if all its texts are, none of which may be a code. */
   Column numbersIfAll(String name) {
-    double[] meaning = levels.stream().mapToDouble(NumberText::parse).toArray();
+    double[] meaning = levels.stream().mapToDouble(TextValues::number).toArray();
     if (!Arrays.stream(meaning).allMatch(Double::isFinite)) {
       return column(name);
     }
@@ -46,6 +47,11 @@ final class TextValues {
       numbers[r] = values[r] < 0 ? Double.NaN : meaning[values[r]];
     }
     return new NumberColumn(name, numbers);
+  }
+
+  private static double number(String level) {
+    byte[] bytes = level.getBytes(StandardCharsets.UTF_8);
+    return NumberText.isCode(bytes, 0, bytes.length) ? Double.NaN : NumberText.parse(level);
   }
 
   TextColumn column(String name) {

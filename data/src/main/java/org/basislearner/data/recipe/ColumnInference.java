@@ -1,5 +1,6 @@
 package org.basislearner.data.recipe;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -82,9 +83,30 @@ final class ColumnInference {
       boolean plain = InputColumn.Truth.isTruth(column.levels());
       return plain ? Optional.empty() : Optional.of(as(Kind.TRUTH));
     }
+    if (kinds.contains(Kind.CATEGORY) && isCodes()) {
+      return Optional.of(
+          new Found(
+              ColumnReading.of(column.name(), Kind.CATEGORY),
+              "codes with " + (firstCode().startsWith("0") ? "leading zeros" : "very many digits"),
+              " such as " + Place.quoted(firstCode()),
+              ", taken as categories"));
+    }
     Map<Kind, Function<String, Boolean>> tests = new EnumMap<>(Kind.class);
     WrittenNumber numbers = new WrittenNumber();
-    tests.put(Kind.NUMBER, text -> numbers.mark(text) != WrittenNumber.Mark.NEITHER);
+    String[] measure = {""};
+    tests.put(
+        Kind.NUMBER,
+        text -> {
+          if (numbers.mark(text) == WrittenNumber.Mark.NEITHER) {
+            return false;
+          }
+          if (!WrittenNumber.isMeasure(numbers.unit())) {
+            return true;
+          }
+          // 2 kg and 500 g are not numbers in one unit.
+          measure[0] = measure[0].isEmpty() ? numbers.unit() : measure[0];
+          return measure[0].equals(numbers.unit());
+        });
     tests.put(Kind.DATE, text -> WrittenDate.order(text) != WrittenDate.Order.NEITHER);
     tests.put(Kind.TIME, text -> ClockTime.parse(text).isPresent());
     for (Map.Entry<Kind, Function<String, Boolean>> test : tests.entrySet()) {
@@ -119,6 +141,35 @@ final class ColumnInference {
       case TRUTH, CATEGORY, ID, IGNORED ->
           new Found(ColumnReading.of(column.name(), kind), kind.many(), "", "");
     };
+  }
+
+  /**
+   * Whether all values are digits and some begin with zeros, as post codes do, or are too long for
+   * a number: all of one length, or too many for a mistake.
+   */
+  private boolean isCodes() {
+    Set<Integer> lengths = new TreeSet<>();
+    long codes = 0;
+    for (int i = 0; i < counts.length; i++) {
+      if (counts[i] > 0) {
+        String text = levels.get(i);
+        if (!text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+          return false;
+        }
+        lengths.add(text.length());
+        codes += isCode(text) ? counts[i] : 0;
+      }
+    }
+    return codes > 0 && (lengths.size() == 1 || (RARE + 1) * codes > present);
+  }
+
+  private String firstCode() {
+    return levels.stream().filter(ColumnInference::isCode).findFirst().orElseThrow();
+  }
+
+  private static boolean isCode(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return NumberText.isCode(bytes, 0, bytes.length);
   }
 
   private boolean mostly(Function<String, Boolean> test) {
@@ -270,7 +321,8 @@ final class ColumnInference {
       String text = levels.get(i);
       Optional<double[]> numbers =
           counts[i] == 0 ? Optional.empty() : reading.numbers(text, parser);
-      if (numbers.isPresent() && Double.isNaN(NumberText.parse(text))) {
+      boolean plain = !Double.isNaN(NumberText.parse(text)) && !isCode(text);
+      if (numbers.isPresent() && !plain) {
         return " such as "
             + Place.quoted(text)
             + (value ? ", read as " + NumberText.of(numbers.get()[0]) : "");

@@ -104,7 +104,11 @@ record ColumnReading(String name, Kind kind, boolean comma, boolean dayFirst, Li
       case DATE ->
           readTexts(given instanceof TextColumn texts ? texts : texts((NumberColumn) given), odd);
       case TRUTH -> List.of(given instanceof TextColumn texts ? truths(texts, odd) : given);
-      case CATEGORY -> List.of(given instanceof NumberColumn numbers ? texts(numbers) : given);
+      case CATEGORY ->
+          List.of(
+              given instanceof NumberColumn numbers
+                  ? texts(numbers)
+                  : ColumnReadings.stripped(given));
       case ID, IGNORED -> List.of();
     };
   }

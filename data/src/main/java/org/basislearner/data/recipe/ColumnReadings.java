@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
 record ColumnReadings(Map<String, ColumnReading> byName, List<String> notes) {
   private static final int NAMES_SHOWN = 5;
 
-  private static final Set<Kind> INPUTS = EnumSet.of(Kind.NUMBER, Kind.TRUTH, Kind.DATE, Kind.TIME);
+  private static final Set<Kind> INPUTS =
+      EnumSet.of(Kind.NUMBER, Kind.TRUTH, Kind.DATE, Kind.TIME, Kind.CATEGORY);
   private static final Set<Kind> TARGETS = EnumSet.of(Kind.NUMBER, Kind.TIME);
 
   ColumnReadings {
@@ -84,7 +85,13 @@ record ColumnReadings(Map<String, ColumnReading> byName, List<String> notes) {
     Map<String, List<String>> alike = new LinkedHashMap<>();
     found.forEach(
         (name, one) -> {
-          if (!one.reading().isLeftOut() && one.reading().kind() != Kind.CATEGORY) {
+          Kind kind = one.reading().kind();
+          // Plain numbers that a text made texts of go without saying, and so does what was asked.
+          boolean plain =
+              (kind == Kind.CATEGORY || kind == Kind.NUMBER)
+                  && one.example().isEmpty()
+                  && one.tail().isEmpty();
+          if (!one.reading().isLeftOut() && !plain) {
             alike.computeIfAbsent(one.head() + one.tail(), any -> new ArrayList<>()).add(name);
           }
         });

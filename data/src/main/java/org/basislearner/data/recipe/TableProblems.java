@@ -102,8 +102,8 @@ final class TableProblems {
       problems.add(name + " has a different text in each row, like a name or number of the row");
     } else if (column.distinct() > InputColumns.MOST_LEVELS) {
       problems.add(
-          "%s has %s levels; only the %s most frequent become inputs"
-              .formatted(name, column.distinct(), InputColumns.MOST_LEVELS));
+          "%s has %s levels, most of them rare: the mean of the target by level says what they are worth"
+              .formatted(name, column.distinct()));
     }
     if (!readings.byName().containsKey(column.name())) {
       addSpoiled((TextColumn) table.columns().get(table.position(column.name())), name);
@@ -133,7 +133,9 @@ final class TableProblems {
         }
       }
     }
-    if (2 * count > present) {
+    if (count > 0 && count == present) {
+      problems.add(name + ": numbers in different units, which stay categories; bring them to one");
+    } else if (2 * count > present) {
       problems.add(
           "%s: %s of %s values are numbers, the others make categories of all: %s%s; --type %s=number reads them as missing"
               .formatted(

@@ -4,8 +4,9 @@ import java.util.Set;
 
 /**
  * Reads numbers as people and spreadsheets write them: with a currency or a percent sign before or
- * behind, with thousands separators, with a decimal comma, negative by a sign on either side or by
- * parentheses. {@code 19.3%} is 19.3. A number gets the same bits as its plain spelling.
+ * behind, with a unit of measure behind, with thousands separators, with a decimal comma, negative
+ * by a sign on either side or by parentheses. {@code 19.3%} is 19.3. A number gets the same bits as
+ * its plain spelling.
  *
  * <p>Not thread-safe.
  */
@@ -33,6 +34,13 @@ public final class WrittenNumber {
           "PLN", "CZK", "HUF", "RON", "BRL", "MXN", "KRW", "TRY", "RUB", "ZAR", "SGD", "HKD", "ILS",
           "THB", "kr", "kr.", "Kr", "Fr.", "z\u0142", "R$", "US$", "C$", "A$", "Rs", "Rs.");
 
+  /** Units of measures; those of times are durations, and a mere m could be one. */
+  private static final Set<String> MEASURES =
+      Set.of(
+          "kg", "g", "mg", "lb", "lbs", "oz", "km", "cm", "mm", "mi", "ft", "ml", "l", "L",
+          "\u00b0", "\u00b0C", "\u00b0F", "kW", "kWh", "MW", "MWh", "MB", "GB", "km/h", "mph",
+          "m\u00b2", "sqm");
+
   private final StringBuilder plain = new StringBuilder();
   private String text = "";
   private int from;
@@ -42,6 +50,11 @@ public final class WrittenNumber {
   /** The currency or percent sign of the number that was read last, or nothing. */
   public String unit() {
     return unit;
+  }
+
+  /** Whether a unit is that of a measure, not a currency or percent. */
+  public static boolean isMeasure(String unit) {
+    return MEASURES.contains(unit);
   }
 
   /** Whether a text is a number, and with which decimal mark. */
@@ -157,6 +170,8 @@ public final class WrittenNumber {
     boolean known =
         word.equals("%")
             || CURRENCIES.contains(word)
+            // in front it would be the letter of a code such as g7
+            || (end == to && MEASURES.contains(word))
             || (word.length() == 1
                 && Character.getType(word.charAt(0)) == Character.CURRENCY_SYMBOL);
     if (!known || !unit.isEmpty()) {

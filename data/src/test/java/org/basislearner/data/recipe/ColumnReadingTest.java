@@ -41,6 +41,56 @@ class ColumnReadingTest {
   }
 
   @Test
+  void codesWithLeadingZerosAreCategoriesAndPaddedNumbersAreNumbers() throws IOException {
+    Table table =
+        table(
+            "zip,part,month,pad,typo,y\n00501,007,01,0001.5,1,1\n10001,1234,12,0010.5,007,2\n"
+                + "02134,33,07,1000.5,3,3\n"
+                + "99999,12,05,0002.5,44,4\n".repeat(20));
+    Recipe recipe = recipe(table);
+    assertThat(recipe.inputNames())
+        .startsWith("zip=00501", "zip=02134", "zip=10001", "zip=99999", "part")
+        .endsWith("month", "pad", "typo");
+    assertThat(Description.of(table).notes())
+        .anyMatch(
+            note ->
+                note.equals(
+                    "column zip: codes with leading zeros such as '00501', taken as categories"));
+    assertThat(Recipe.of(table, "y", null, Missing.FAIL, Map.of("zip", Kind.NUMBER)).inputNames())
+        .contains("zip");
+    // A file of other codes, none with a zero in front, is read alike.
+    double[][] rows =
+        Recipe.parse(recipe.text())
+            .prepare(table("zip,part,month,pad,typo,y\n10001,5,2,3,4,5\n"))
+            .matrix();
+    assertThat(rows[0]).startsWith(0, 0, 1, 0, 5).endsWith(2, 3, 4);
+  }
+
+  @Test
+  void idsTooLongForANumberStayApart() throws IOException {
+    Table table = table("id,y\n1234567890123456001,1\n1234567890123456002,2\n7,3\n");
+    assertThat(recipe(table).inputNames())
+        .containsExactly("id=1234567890123456001", "id=1234567890123456002", "id=7");
+    assertThat(recipe(table("n,y\n9007199254740991,1\n12.3456789012345678,2\n")).inputNames())
+        .containsExactly("n");
+  }
+
+  @Test
+  void measuresAreNumbersInOneUnitAndCategoriesInSeveral() throws IOException {
+    StringBuilder rows = new StringBuilder("one,two,y\n");
+    for (int i = 0; i < 30; i++) {
+      rows.append(i).append("\u00b0C,").append(i % 5).append(i % 2 == 0 ? " kg," : " g,");
+      rows.append(i).append('\n');
+    }
+    Table table = table(rows.toString());
+    assertThat(Recipe.of(table, "y", null, Missing.FAIL).inputNames())
+        .startsWith("one", "two=0 g", "two=0 kg");
+    assertThat(Description.of(table).problems())
+        .contains(
+            "column two: numbers in different units, which stay categories; bring them to one");
+  }
+
+  @Test
   void missingDatesAreTreatedLikeMissingNumbersWithOneIndicator() throws IOException {
     Table table = table("when,y\n2020-05-05,1\n-,2\n2020-06-07,3\nNone,4\n");
     Recipe recipe = recipe(table);
