@@ -82,13 +82,7 @@ final class AutoMode {
     }
     Run.print(
         "| %s | %.4g | %.4g | %.4f | %.1f | %.1f | %s |",
-        name,
-        loss,
-        error,
-        calibrationError,
-        fit.seconds(),
-        processor,
-        parts(fit));
+        name, loss, error, calibrationError, fit.seconds(), processor, parts(fit));
     Map<String, Object> result = new LinkedHashMap<>();
     result.put("set", name);
     result.put("model", "auto");

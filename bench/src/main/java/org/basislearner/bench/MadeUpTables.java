@@ -85,7 +85,8 @@ final class MadeUpTables {
     double[] targets = line(random, few);
     String[] labels =
         Arrays.stream(few).map(row -> row[0] > 0 ? "yes" : "no").toArray(String[]::new);
-    ratioOfSeconds("20 rows of 5000 columns, a number", BasisRegressor.auto().fit(few, targets).seconds(), 10);
+    ratioOfSeconds(
+        "20 rows of 5000 columns, a number", BasisRegressor.auto().fit(few, targets).seconds(), 10);
     ratioOfSeconds("20 rows of 5000 columns, classes", fit(new Problem(few, labels)).seconds(), 10);
     for (int[] size : new int[][] {{1000, 10, 10}, {10_000, 20, 60}}) {
       double[][] columns = StageSpeed.columns(size[0], size[1]);
@@ -96,14 +97,15 @@ final class MadeUpTables {
               rows(columns),
               Arrays.stream(classes).mapToObj(Double::toString).toArray(String[]::new));
       String what = size[0] + " rows of " + size[1] + " columns, ";
-      ratioOfSeconds(what + "a number", BasisRegressor.auto().fit(problem.x(), y).seconds(), size[2]);
+      ratioOfSeconds(
+          what + "a number", BasisRegressor.auto().fit(problem.x(), y).seconds(), size[2]);
       ratioOfSeconds(what + "classes", fit(problem).seconds(), size[2]);
     }
   }
 
   /**
-   * A million rows of 50 columns, with a limit in seconds or, if that is 0, without one. Wants a JVM
-   * of its own.
+   * A million rows of 50 columns, with a limit in seconds or, if that is 0, without one. Wants a
+   * JVM of its own.
    */
   static void printMillion(int limit) throws IOException {
     double[][] x = StageSpeed.columns(1_000_000, 50);
@@ -115,7 +117,8 @@ final class MadeUpTables {
             .fit(x, y);
     double peak = PeakMemory.peakBytes();
     Run.print(
-        "a million rows of 50 columns: %.0f s, peak %.1f GB, R2 of training rows %.4f (0.96 possible)",
+        "a million rows of 50 columns: %.0f s, peak %.1f GB, R2 of training rows %.4f (0.96"
+            + " possible)",
         fit.seconds(), peak / 1e9, RegressionMetrics.of(y, fit.model().predict(x)).r2());
     ratioOfSeconds("a million rows", fit.seconds(), limit == 0 ? 1800 : 1.1 * limit);
     Run.ratio("peak memory against 24 GB", peak / 24e9, "at most 1", "");

@@ -51,7 +51,8 @@ public final class StageSpeed {
       }
     }
     Run.print(
-        "stages: %d rows, %d columns, %d stages of %d nodes, %s: %.1f s (%.1f s of processors), loss %.6g; %s, %.2f us a row",
+        "stages: %d rows, %d columns, %d stages of %d nodes, %s: %.1f s (%.1f s of processors),"
+            + " loss %.6g; %s, %.2f us a row",
         count,
         columns,
         stages,
