@@ -31,7 +31,7 @@ final class PeakMemory {
   }
 
   /** The peak of resident memory that Linux keeps for this process. */
-  private static double peakBytes() throws IOException {
+  static double peakBytes() throws IOException {
     for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
       if (line.startsWith("VmHWM:")) {
         return 1024 * Double.parseDouble(line.replaceAll("[^0-9]", ""));

@@ -7,6 +7,7 @@ import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
 import org.basislearner.ClassifierModel;
 import org.basislearner.metrics.ConfusionMatrix;
+import org.basislearner.metrics.ProbabilityMetrics;
 import org.basislearner.network.Guard;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
@@ -95,5 +96,15 @@ record Problem(double[][] x, String[] labels) {
   /** The fraction of rows that a model gets wrong. */
   double error(ClassifierModel model) {
     return ConfusionMatrix.of(model.labels(), labels, model.predict(x)).error();
+  }
+
+  /** What a model's probabilities for these rows are worth. */
+  ProbabilityMetrics probabilities(ClassifierModel model) {
+    ProbabilityMetrics metrics = new ProbabilityMetrics(model.labels().size());
+    double[][] probabilities = model.probabilities(x);
+    for (int i = 0; i < x.length; i++) {
+      metrics.add(model.labels().indexOf(labels[i]), probabilities[i]);
+    }
+    return metrics;
   }
 }

@@ -1,6 +1,8 @@
 package org.basislearner.bench;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,7 +40,10 @@ public final class Run {
     ALL.put("output", given -> OutputPaths.print(digits(given), 300, 5, THREADS));
     ALL.put("protocol", given -> protocol(given, Precision.FLOAT));
     ALL.put("protocol-double", given -> protocol(given, Precision.DOUBLE));
-    ALL.put("auto", Run::auto);
+    ALL.put("rare", given -> MadeUpTables.printRare());
+    ALL.put("sizes", given -> MadeUpTables.printSizes());
+    ALL.put("million", given -> MadeUpTables.printMillion(0));
+    ALL.put("million-limited", given -> MadeUpTables.printMillion(300));
     ALL.put("predict", Run::predict);
     ALL.put("memory", given -> PeakMemory.print(100_000, 784, THREADS));
     ALL.put("csv", given -> CsvReading.print(1_000_000, 100));
@@ -55,7 +60,8 @@ public final class Run {
 
   /**
    * Runs the named measurements; {@code --mnist FOLDER} lets some of them use real data, {@code
-   * --model FILE --data FILE} lets {@code predict} measure that model on those rows.
+   * --model FILE --data FILE} lets {@code predict} measure that model on those rows. After {@code
+   * auto} come names of sets.
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     List<String> names = new ArrayList<>();
@@ -63,13 +69,16 @@ public final class Run {
     for (int i = 0; i < arguments.length; i++) {
       if (OPTIONS.contains(arguments[i]) && i + 1 < arguments.length) {
         given.put(arguments[i], Path.of(arguments[++i]));
+      } else if (arguments[i].equals("auto")) {
+        auto(given, Arrays.asList(arguments).subList(i + 1, arguments.length));
+        return;
       } else if (ALL.containsKey(arguments[i])) {
         names.add(arguments[i]);
       } else {
         System.err.println(
             "usage: bench/run [--mnist FOLDER] [--peers FOLDER] [--model FILE --data FILE] ["
                 + String.join("|", ALL.keySet())
-                + "]...");
+                + "]... | auto [SET...]");
         System.exit(2);
       }
     }
@@ -96,12 +105,12 @@ public final class Run {
     }
   }
 
-  private static void auto(Map<String, Path> given) throws IOException {
+  private static void auto(Map<String, Path> given, List<String> sets) throws IOException {
     Path peers = given.get("--peers");
     if (peers == null) {
       print("needs --peers FOLDER, made by bench/peers/prepare.py");
     } else {
-      AutoMode.print(peers);
+      AutoMode.print(peers, sets);
     }
   }
 
@@ -231,6 +240,13 @@ public final class Run {
 
   static String seconds(double seconds) {
     return String.format(Locale.ROOT, "%.2f s", seconds);
+  }
+
+  /** Seconds of processor time of this process so far: they count on a busy machine. */
+  static double processorSeconds() {
+    return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+            .getProcessCpuTime()
+        / 1e9;
   }
 
   static double secondsSince(long start) {

@@ -1,7 +1,5 @@
 package org.basislearner.bench;
 
-import com.sun.management.OperatingSystemMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.SplittableRandom;
 import org.basislearner.predict.ForestEvaluation;
 import org.basislearner.predict.ProductForest;
@@ -39,11 +37,11 @@ public final class StageSpeed {
     // a small training first, so that the compiler has seen everything
     new StageLearner(parameters.change(p -> p.stages = 20), loss, threads)
         .fit(StageRows.of(columns(20000, columns), targets(columns(20000, columns), logistic)));
-    double before = processor();
+    double before = Run.processorSeconds();
     long start = System.nanoTime();
     StagePath path = new StageLearner(parameters, loss, threads).fit(StageRows.of(x, y));
     double seconds = (System.nanoTime() - start) / 1e9;
-    double processor = processor() - before;
+    double processor = Run.processorSeconds() - before;
     ProductForest network = path.network(path.stages());
     int some = Math.min(count, 100000);
     double[][] rows = new double[some][columns];
@@ -53,7 +51,8 @@ public final class StageSpeed {
       }
     }
     Run.print(
-        "stages: %d rows, %d columns, %d stages of %d nodes, %s: %.1f s (%.1f s of processors), loss %.6g; %s, %.2f us a row",
+        "stages: %d rows, %d columns, %d stages of %d nodes, %s: %.1f s (%.1f s of processors),"
+            + " loss %.6g; %s, %.2f us a row",
         count,
         columns,
         stages,
@@ -64,13 +63,6 @@ public final class StageSpeed {
         path.trainingLoss(path.stages()),
         network,
         prediction(network, rows));
-  }
-
-  /** Seconds of processor time of this process so far: they count on a busy machine. */
-  private static double processor() {
-    return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
-            .getProcessCpuTime()
-        / 1e9;
   }
 
   private static double prediction(ProductForest network, double[][] rows) {

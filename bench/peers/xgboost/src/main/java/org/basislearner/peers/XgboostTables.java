@@ -29,7 +29,7 @@ import ml.dmlc.xgboost4j.java.XGBoostError;
  *
  * <p>Classes are judged by log-loss, numbers by squared error. Numeric targets are scaled before and
  * back after: XGBoost computes in float. A result is a file {@code NAME.xgboost.result.json} like
- * those of {@code sklearn_peers.py}; what is there is not measured again.
+ * those of {@code table_peers.py}; what is there is not measured again.
  *
  * <p>Arguments: the folder, the number of threads, and names of sets (default: all).
  */
