@@ -92,7 +92,8 @@ class JudgingTest {
     all.addAll(List.of(narrow));
     Map<String, Object> trained = Run.of(all.toArray()).json();
     for (Path rows : List.of(train, test)) {
-      Map<?, ?> part = (Map<?, ?>) trained.get(rows.equals(train) ? "train" : "test");
+      Map<?, ?> part =
+          (Map<?, ?>) Objects.requireNonNull(trained.get(rows.equals(train) ? "train" : "test"));
       Map<String, Object> measured =
           Run.of("evaluate", "--model", model, "--data", rows, "--weights", "w", "--json").json();
       for (String name : List.of("error", "logLoss", "brier", "rocAuc")) {
@@ -108,11 +109,13 @@ class JudgingTest {
     all.addAll(List.of("--widths", "3,4", "--max-depth", "2", "--scaling", "standard"));
     all.addAll(List.of("--loss", "logistic", "--out", folder.resolve("t.basis"), "--json"));
     all.addAll(List.of("--quiet", "--threshold", "f1"));
-    Map<?, ?> best = (Map<?, ?>) Run.of(all.toArray()).json().get("decided");
+    Map<?, ?> best =
+        (Map<?, ?>) Objects.requireNonNull(Run.of(all.toArray()).json().get("decided"));
     String found = String.valueOf(best.get("threshold"));
     for (String other : List.of("0.2", "0.5", found)) {
       all.set(all.size() - 1, other);
-      Map<?, ?> decided = (Map<?, ?>) Run.of(all.toArray()).json().get("decided");
+      Map<?, ?> decided =
+          (Map<?, ?>) Objects.requireNonNull(Run.of(all.toArray()).json().get("decided"));
       assertThat((Double) decided.get("f1")).as(other).isLessThanOrEqualTo((Double) best.get("f1"));
       if (other.equals(found)) {
         assertThat(decided.get("error")).isEqualTo(best.get("error"));

@@ -50,7 +50,7 @@ final class NetworkSearch {
   private static final int SCOUTS = 2;
 
   /** No other kind makes up for this. */
-  private static final double FAR_BEHIND = 2.5;
+  private static final double FAR_BEHIND = 4;
 
   private final RowShape shape;
   private final Parameters given;

@@ -61,7 +61,7 @@ public final class Search {
   private static final int STAGES = 1000;
 
   /** With that many rows, stages take longer, and more of them gain less. */
-  private static final int STAGES_OF_LARGE = 400;
+  private static final int STAGES_OF_LARGE = 600;
 
   private static final int LARGE = 5000;
   private static final int STAGE_PATIENCE = 30;

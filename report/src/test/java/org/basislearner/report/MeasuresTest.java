@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -87,8 +88,9 @@ class MeasuresTest {
     }
     FoldedProducts folded = FoldedProducts.of(model.network(), nodes);
     assertThat(folded.constants()).hasSize(1);
-    int constant = folded.constants().keySet().iterator().next();
-    double mean = folded.constants().get(constant);
+    Map.Entry<Integer, Double> only = folded.constants().entrySet().iterator().next();
+    int constant = only.getKey();
+    double mean = only.getValue();
     assertThat(folded.note()).startsWith("v" + (constant + 1) + " (about ");
     assertThat(folded.products())
         .allSatisfy(product -> assertThat(product.factors()).doesNotContain(constant))
