@@ -38,8 +38,8 @@ final class CertificateSection {
 
   private static String complexity(Network network) {
     return ("A prediction takes %s sums and products with %s learned numbers. Networks like this"
-                + " one have a VC dimension of at most %s; all polynomials of degree %d in as many"
-                + " inputs have %s.")
+            + " one have a VC dimension of at most %s; all polynomials of degree %d in as many"
+            + " inputs have %s.")
         .formatted(
             Figures.count(network.operations()),
             Figures.count(network.parameters()),
