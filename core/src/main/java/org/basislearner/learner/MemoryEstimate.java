@@ -84,14 +84,14 @@ public record MemoryEstimate(long heapBytes, long rowBytes, long nodes) {
 
   /**
    * Stages: the inputs as they were read, unless that is in files, and once more for a training,
-   * with a code and a bin for each number, and for each row its outputs and derivatives.
+   * with a code and twice a bin for each number, and for each row its outputs and derivatives.
    */
   private static MemoryEstimate ofStages(RowShape shape, Parameters parameters, boolean onHeap) {
     boolean numbers = shape.kind() == TargetKind.NUMBERS;
     // sums of several targets are grown one after the other
     double row =
-        shape.inputs() * (8.0 + 2 + 1)
-            + ((numbers ? 1 : shape.targets()) + 3) * 32.0
+        shape.inputs() * (8.0 + 2 + 2)
+            + ((numbers ? 1 : shape.targets()) + 3) * 40.0
             + (numbers ? shape.targets() * 8.0 : 0);
     double read = 8.0 * shape.rows() * shape.inputs();
     double heap = shape.rows() * row + PRODUCTS_BYTES + (onHeap ? read : 0);

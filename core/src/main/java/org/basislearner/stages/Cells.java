@@ -47,6 +47,8 @@ final class Cells implements RowFit {
     long[] cross = sums.cross()[number];
     int n = cross.length - 1;
     ensure(count + Math.min(count, support.size()));
+    int[] firstGradient = gradient[0];
+    long firstTarget = 0;
     for (char row : support.rows()) {
       int old = cellOf[row];
       int cell = successor[old];
@@ -60,8 +62,10 @@ final class Cells implements RowFit {
       }
       cellOf[row] = cell;
       weight[cell] += curvature[row];
+      firstTarget += firstGradient[row];
     }
-    for (int c = 0; c < outputs; c++) {
+    sums.target()[number][0] += firstTarget;
+    for (int c = 1; c < outputs; c++) {
       long sum = 0;
       for (char row : support.rows()) {
         sum += gradient[c][row];

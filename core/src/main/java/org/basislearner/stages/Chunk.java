@@ -3,7 +3,6 @@ package org.basislearner.stages;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.BiFunction;
 import org.basislearner.predict.Threshold;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +29,12 @@ final class Chunk {
 
   final int rows;
   private final char[][] codes;
-  final byte[][] bins;
+  private final byte[][] bins;
+
+  /** [word][row]: the bins of the columns that are scored, {@link Histogram#COLUMNS} to a word. */
+  private final int[][] packed;
+
+  private int[] packedColumns = {};
 
   /** [output][row]: the sum of the stages so far. */
   final double[][] outputs;
@@ -46,6 +50,9 @@ final class Chunk {
   private final List<Support> supports = new ArrayList<>();
   private @Nullable RowFit fit;
 
+  /** [output][row]: what parents of value 1 are scored with. */
+  private final long[][] left;
+
   Chunk(StageRows all, int offset, int first, int rows, List<ColumnGrid> grids, double[] start) {
     this.all = all;
     this.offset = offset;
@@ -54,6 +61,7 @@ final class Chunk {
     int k = start.length;
     codes = new char[grids.size()][rows];
     bins = new byte[grids.size()][rows];
+    packed = new int[words(grids.size())][rows];
     for (int j = 0; j < codes.length; j++) {
       for (int i = 0; i < rows; i++) {
         codes[j][i] = grids.get(j).code(all.columns()[j][offset + i]);
@@ -66,6 +74,7 @@ final class Chunk {
     derivatives = new double[k + 3][rows];
     gradient = new int[k][rows];
     curvature = new int[rows];
+    left = new long[k][rows];
   }
 
   /** Adds the weights of the rows, rounded, to those of their codes. */
@@ -85,8 +94,33 @@ final class Chunk {
     byte[] binOfCode = knots.binOfCode();
     char[] code = codes[column];
     byte[] bin = bins[column];
+    packedColumns = new int[0];
     for (int i = 0; i < rows; i++) {
       bin[i] = binOfCode[code[i]];
+    }
+  }
+
+  /** The number of words that the bins of some columns take. */
+  static int words(int columns) {
+    return (columns + Histogram.COLUMNS - 1) / Histogram.COLUMNS;
+  }
+
+  /** Puts the bins of columns to be scored next to each other. */
+  private void pack(int[] columns) {
+    packedColumns = columns.clone();
+    for (int w = 0; w < words(columns.length); w++) {
+      byte[][] own = new byte[Histogram.COLUMNS][];
+      for (int j = 0; j < own.length; j++) {
+        // what is in places without a column is summed up, but nobody asks for it
+        own[j] = bins[columns[Math.min(w * Histogram.COLUMNS + j, columns.length - 1)]];
+      }
+      for (int i = 0; i < rows; i++) {
+        packed[w][i] =
+            (own[0][i] & 255)
+                | (own[1][i] & 255) << 8
+                | (own[2][i] & 255) << 16
+                | (own[3][i] & 255) << 24;
+      }
     }
   }
 
@@ -181,20 +215,47 @@ final class Chunk {
 
   /** Adds nodes and their sums over the rows drawn. */
   void add(List<StageNode> nodes, Sums sums) {
+    addSupports(nodes, supports, true);
+    int first = supports.size() - nodes.size();
     int terms = 0;
-    for (StageNode node : nodes) {
-      Support support = support(supports.get(node.parent()), node);
-      supports.add(support);
-      if (node.term()) {
-        fit().add(support, sums, terms++);
+    for (int n = 0; n < nodes.size(); n++) {
+      if (nodes.get(n).term()) {
+        fit().add(supports.get(first + n), sums, terms++);
       }
     }
   }
 
-  private Support support(Support parent, StageNode node) {
-    Threshold threshold = node.threshold();
-    Support rows = parent.split(bins[node.column()], node.knot(), !threshold.isDrop());
-    return threshold.isHinge() ? rows.times(threshold, all.columns()[node.column()], offset) : rows;
+  /** Rows lie above a knot where their bin is above a number. */
+  @SuppressWarnings("ArrayRecordComponent") // used inside this class only
+  private record Side(byte[] bins, int knot) {}
+
+  /** Which rows of a parent lie above a node's knot, whatever knots the bins are of. */
+  private Side byValue(Support parent, StageNode node) {
+    double[] column = all.columns()[node.column()];
+    double knot = node.threshold().knot();
+    byte[] above = new byte[rows];
+    for (char row : parent.rows()) {
+      above[row] = (byte) (column[offset + row] > knot ? 1 : 0);
+    }
+    return new Side(above, 0);
+  }
+
+  /** Adds the supports of nodes; those of a step and of the drop behind it are found together. */
+  private void addSupports(List<StageNode> nodes, List<Support> supports, boolean binned) {
+    for (int n = 0; n < nodes.size(); n++) {
+      StageNode node = nodes.get(n);
+      Threshold threshold = node.threshold();
+      Support parent = supports.get(node.parent());
+      Side side = binned ? new Side(bins[node.column()], node.knot()) : byValue(parent, node);
+      if (parent.values() == null && n + 1 < nodes.size() && nodes.get(n + 1).isDropOf(node)) {
+        supports.addAll(List.of(parent.halves(side.bins(), side.knot())));
+        n++;
+        continue;
+      }
+      Support some = parent.split(side.bins(), side.knot(), !threshold.isDrop());
+      supports.add(
+          threshold.isHinge() ? some.times(threshold, all.columns()[node.column()], offset) : some);
+    }
   }
 
   /** Sets the stage's weights. */
@@ -212,6 +273,21 @@ final class Chunk {
     return supports.get(node).size();
   }
 
+  /** Prepares for scoring: the bins of some columns, and what the stage leaves. */
+  void prepare(int[] columns, ResidualUnits units) {
+    if (!Arrays.equals(columns, packedColumns)) {
+      pack(columns);
+    }
+    for (char row : drawn) {
+      left[0][row] = packed(row, 1, units);
+    }
+    for (int c = 1; c < left.length; c++) {
+      for (char row : drawn) {
+        left[c][row] = residual(row, c, 1, units);
+      }
+    }
+  }
+
   /**
    * What a new parent's candidates are scored with: its own values times what is left, in all rows
    * or in one of {@code 2^bits}.
@@ -219,23 +295,32 @@ final class Chunk {
   ParentRows parentRows(int parent, int bits, RowDraw draw, ResidualUnits units) {
     Support own = supports.get(parent);
     Support support = bits == 0 ? own : own.sample(first, bits, draw.seed(parent));
-    int size = support.size();
-    long[] packed = new long[size];
-    int[][] others = new int[gradient.length - 1][size];
-    for (int t = 0; t < size; t++) {
-      int row = support.rows()[t];
-      double value = support.value(t);
-      double square = curvature[row] * value * value * SQUARE_SCALE;
-      // at least 1, so that a bin with rows is never taken for an empty one
-      int rounded = Math.max(1, Math.min(MOST_SQUARE, Fixed.round(square)));
-      packed[t] = Histogram.pack(residual(row, 0, value, units), rounded);
-    }
-    for (int c = 1; c < gradient.length; c++) {
-      for (int t = 0; t < size; t++) {
-        others[c - 1][t] = residual(support.rows()[t], c, support.value(t), units);
+    char[] some = support.rows();
+    long[][] values = new long[left.length][some.length];
+    for (int c = 0; c < values.length; c++) {
+      long[] value = values[c];
+      if (support.values() == null) {
+        long[] all = left[c];
+        for (int t = 0; t < some.length; t++) {
+          value[t] = all[some[t]];
+        }
+      } else {
+        for (int t = 0; t < some.length; t++) {
+          value[t] =
+              c == 0
+                  ? packed(some[t], support.value(t), units)
+                  : residual(some[t], c, support.value(t), units);
+        }
       }
     }
-    return new ParentRows(support.rows(), packed, others);
+    return new ParentRows(some, values);
+  }
+
+  private long packed(int row, double value, ResidualUnits units) {
+    double square = curvature[row] * value * value * SQUARE_SCALE;
+    // at least 1, so that a bin with rows is never taken for an empty one
+    int rounded = Math.max(1, Math.min(MOST_SQUARE, Fixed.round(square)));
+    return Histogram.pack(residual(row, 0, value, units), rounded);
   }
 
   private int residual(int row, int output, double value, ResidualUnits units) {
@@ -243,6 +328,14 @@ final class Chunk {
         gradient[output][row] * units.gradient()
             - curvature[row] * units.curvature() * fit().value(row, output);
     return Fixed.round(left * value);
+  }
+
+  /** Adds the parent's rows to the histogram of the columns of a word. */
+  void addTo(Histogram histogram, int word, ParentRows parent) {
+    int size = parent.rows().length;
+    for (int from = 0; from < size; from += Histogram.ROWS) {
+      histogram.add(packed[word], parent, from, Math.min(size, from + Histogram.ROWS));
+    }
   }
 
   /** Adds the stage just grown to the outputs. */
@@ -253,19 +346,19 @@ final class Chunk {
         outputs[c][row] += shrinkage * rowFit.value(row, c);
       }
     }
-    apply(stage, shrinkage, rest, this::support);
+    apply(stage, shrinkage, rest, true);
     fit = null;
     supports.clear();
   }
 
   /** Adds a stage grown on other rows to the outputs. */
   void apply(Stage stage, double shrinkage) {
-    apply(stage, shrinkage, every(), this::support);
+    apply(stage, shrinkage, every(), true);
   }
 
   /** Adds a stage that was grown with any knots to the outputs, with the same bits. */
   void replay(Stage stage, double shrinkage) {
-    apply(stage, shrinkage, every(), this::supportByValue);
+    apply(stage, shrinkage, every(), false);
     fit = null;
     supports.clear();
   }
@@ -278,31 +371,13 @@ final class Chunk {
     return every;
   }
 
-  private Support supportByValue(Support parent, StageNode node) {
-    Threshold threshold = node.threshold();
-    double[] column = all.columns()[node.column()];
-    byte[] above = new byte[rows];
-    for (char row : parent.rows()) {
-      above[row] = (byte) (column[offset + row] > threshold.knot() ? 1 : 0);
-    }
-    Support rows = parent.split(above, 0, !threshold.isDrop());
-    return threshold.isHinge() ? rows.times(threshold, column, offset) : rows;
-  }
-
-  private void apply(
-      Stage stage,
-      double shrinkage,
-      char[] some,
-      BiFunction<Support, StageNode, Support> supportOf) {
+  private void apply(Stage stage, double shrinkage, char[] some, boolean binned) {
     int k = outputs.length;
     double[][] value = new double[k][rows];
     List<Support> own = new ArrayList<>();
     own.add(new Support(some, null));
+    addSupports(stage.nodes(), own, binned);
     for (int n = 0; n <= stage.nodes().size(); n++) {
-      if (n > 0) {
-        StageNode node = stage.nodes().get(n - 1);
-        own.add(supportOf.apply(own.get(node.parent()), node));
-      }
       Support support = own.get(n);
       for (int c = 0; c < k && (n == 0 || stage.nodes().get(n - 1).term()); c++) {
         double weight = stage.weights()[n * k + c];

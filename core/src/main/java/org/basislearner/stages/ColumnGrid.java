@@ -1,8 +1,8 @@
 package org.basislearner.stages;
 
 import java.io.Serializable;
-import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The different values of a column as numbers from 1 up, its codes; missing is 0. A column with
@@ -22,13 +22,12 @@ final class ColumnGrid implements Serializable {
 
   private final double[] highest;
 
+  /** Where to look among the cuts; made when it is needed. */
+  private transient volatile @Nullable Buckets buckets;
+
   ColumnGrid(double[] column) {
-    double[] sorted = column.clone();
-    Arrays.sort(sorted);
+    double[] sorted = Buckets.sorted(column);
     int present = sorted.length;
-    while (present > 0 && Double.isNaN(sorted[present - 1])) {
-      present--;
-    }
     int different = 0;
     for (int i = 0; i < present; i++) {
       // 0.0 and -0.0 are one value
@@ -57,20 +56,16 @@ final class ColumnGrid implements Serializable {
 
   /** 0 for NaN, else 1 and the number of cuts below x. */
   char code(double x) {
-    if (Double.isNaN(x)) {
-      return 0;
+    return Double.isNaN(x) ? 0 : (char) (buckets().below(x) + 1);
+  }
+
+  private Buckets buckets() {
+    Buckets made = buckets;
+    if (made == null) {
+      made = new Buckets(cuts);
+      buckets = made;
     }
-    int low = 0;
-    int high = cuts.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (x > cuts[middle]) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return (char) (low + 1);
+    return made;
   }
 
   int codes() {

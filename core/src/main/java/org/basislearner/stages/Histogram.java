@@ -5,9 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sums per bin of one column over the rows of one parent p, from which all candidates p [x &gt; k]
- * and p (x - k)+ of that column are scored. Cumulated from the right, the sums give for every knot
- * k the square N and the correlations G<sub>c</sub> of p [x &gt; k]; with n = sum h p<sup>2</sup>,
+ * Sums per bin of some columns over the rows of one parent p, from which all candidates p [x &gt;
+ * k] and p (x - k)+ of these columns are scored. Cumulated from the right, the sums give for every
+ * knot k the square N and the correlations G<sub>c</sub> of p [x &gt; k]; with n = sum h
+ * p<sup>2</sup>,
  *
  * <pre>
  *   score = sum_c G_c^2 / (N (n - N) / n + penalty).
@@ -17,14 +18,17 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Sums that only rank candidates need less accuracy than those that weights come from: residuals
  * of 24 bits and squares of 16 bits share a long, and 4096 rows are summed before the two are taken
- * apart. That halves the additions, which are nearly all of the time of a training. For one thread
- * at a time.
+ * apart. That halves the additions, which are most of the time of a training. The bins of a row in
+ * four columns come in one int. For one thread at a time.
  */
 final class Histogram {
+  /** Columns whose bins share an int. */
+  static final int COLUMNS = 4;
+
   private static final int BINS = 256;
 
   /** Rows summed at a time: 12 bits, which leaves 52 for a residual and a square. */
-  private static final int ROWS = 1 << 12;
+  static final int ROWS = 1 << 12;
 
   /** Bits of a rounded residual but its sign, and of a rounded square. */
   static final int RESIDUAL_BITS = 23;
@@ -38,18 +42,31 @@ final class Histogram {
 
   private final int outputs;
 
-  /** [output][bin]. */
+  /** [output][column * BINS + bin]. */
   private final long[][] residual;
 
-  private final long[] squares = new long[BINS];
-  private final long[] block = new long[BINS];
+  private final long[] squares = new long[COLUMNS * BINS];
+  private final long[] block = new long[COLUMNS * BINS];
 
   /** For each output the sum over all bins. */
   private final long[] whole;
 
+  /** The bins with rows, descending. */
+  private final int[] filled = new int[BINS];
+
+  /** For each of these the sum of squares down to it, the same as a fraction of all. */
+  private final double[] norms = new double[BINS];
+
+  private final double[] fractions = new double[BINS];
+
+  /** For each of these the sum of residuals down to it, and the sum of squared correlations. */
+  private final double[] lefts = new double[BINS];
+
+  private final double[] scores = new double[BINS];
+
   Histogram(int outputs) {
     this.outputs = outputs;
-    residual = new long[outputs][BINS];
+    residual = new long[outputs][COLUMNS * BINS];
     whole = new long[outputs];
   }
 
@@ -65,46 +82,47 @@ final class Histogram {
     return ((long) residual << LOW) + square;
   }
 
-  void add(byte[] bins, ParentRows parent) {
+  /**
+   * Adds some rows.
+   *
+   * @param bins of each row the bins of {@link #COLUMNS} columns
+   * @param from the first position, of at most {@link #ROWS}
+   */
+  void add(int[] bins, ParentRows parent, int from, int to) {
     char[] rows = parent.rows();
-    for (int first = 0; first < rows.length; first += ROWS) {
-      int end = Math.min(rows.length, first + ROWS);
-      addPacked(bins, rows, parent.packed(), first, end, block);
-      for (int b = 0; b < BINS; b++) {
-        residual[0][b] += block[b] >> LOW;
-        squares[b] += block[b] & LOW_MASK;
-        block[b] = 0;
-      }
+    add(bins, rows, parent.values()[0], from, to, block);
+    for (int b = 0; b < block.length; b++) {
+      residual[0][b] += block[b] >> LOW;
+      squares[b] += block[b] & LOW_MASK;
     }
+    Arrays.fill(block, 0);
     for (int c = 1; c < outputs; c++) {
-      add(bins, rows, parent.others()[c - 1], residual[c]);
+      add(bins, rows, parent.values()[c], from, to, residual[c]);
     }
   }
 
-  private static void addPacked(
-      byte[] bins, char[] rows, long[] packed, int first, int end, long[] sums) {
-    for (int t = first; t < end; t++) {
-      sums[bins[rows[t]] & 255] += packed[t];
+  private static void add(int[] bins, char[] rows, long[] values, int from, int to, long[] sums) {
+    for (int t = from; t < to; t++) {
+      int four = bins[rows[t]];
+      long value = values[t];
+      sums[four & 255] += value;
+      sums[(four >>> 8 & 255) + BINS] += value;
+      sums[(four >>> 16 & 255) + 2 * BINS] += value;
+      sums[(four >>> 24) + 3 * BINS] += value;
     }
   }
 
-  private static void add(byte[] bins, char[] rows, int[] left, long[] sums) {
-    for (int t = 0; t < rows.length; t++) {
-      sums[bins[rows[t]] & 255] += left[t];
-    }
-  }
-
-  /** The sums of the first bins: squares, then the residuals of each output. */
-  long[] sums(int bins) {
+  /** The sums of the first bins of a column: squares, then the residuals of each output. */
+  long[] sums(int column, int bins) {
     long[] sums = new long[(1 + outputs) * bins];
-    System.arraycopy(squares, 0, sums, 0, bins);
+    System.arraycopy(squares, column * BINS, sums, 0, bins);
     for (int c = 0; c < outputs; c++) {
-      System.arraycopy(residual[c], 0, sums, (1 + c) * bins, bins);
+      System.arraycopy(residual[c], column * BINS, sums, (1 + c) * bins, bins);
     }
     return sums;
   }
 
-  /** Takes such sums in place of its own. */
+  /** Takes such sums in place of those of its first column. */
   void set(long[] sums) {
     clear();
     int bins = sums.length / (1 + outputs);
@@ -114,27 +132,42 @@ final class Histogram {
     }
   }
 
-  /** Adds the best step and the best hinge to a list. */
+  /**
+   * Adds the best step and the best hinge of a column to a list.
+   *
+   * @param number which of the columns added here
+   */
   void best(
+      int number,
       int parent,
       int column,
       Knots knots,
       boolean hinges,
       Scale scale,
       List<Candidate> candidates) {
+    int first = number * BINS;
+    int count = 0;
     long sum = 0;
-    Arrays.fill(whole, 0);
-    for (int b = 0; b < knots.bins(); b++) {
-      sum += squares[b];
-      for (int c = 0; c < outputs; c++) {
-        whole[c] += residual[c][b];
+    // a bin with rows has a square
+    for (int b = knots.bins() - 1; b >= 0; b--) {
+      long square = squares[first + b];
+      filled[count] = b;
+      sum += square;
+      norms[count] = sum * scale.square();
+      count += square > 0 ? 1 : 0;
+    }
+    for (int c = 0; c < outputs; c++) {
+      long all = 0;
+      for (int b = first; b < first + knots.bins(); b++) {
+        all += residual[c][b];
       }
+      whole[c] = all;
     }
     double total = sum * scale.square();
     if (total > 0) {
-      add(bestStep(parent, column, knots, total, scale), candidates);
+      add(bestStep(first, count, parent, column, total, scale), candidates);
       if (hinges && knots.hinges()) {
-        add(bestHinge(parent, column, knots, total, scale), candidates);
+        add(bestHinge(first, parent, column, knots, total, scale), candidates);
       }
     }
   }
@@ -162,49 +195,59 @@ final class Histogram {
 
   /** Knots with no row between them give the same step on these rows: the middle one is taken. */
   private @Nullable Candidate bestStep(
-      int parent, int column, Knots knots, double total, Scale scale) {
+      int first, int count, int parent, int column, double total, Scale scale) {
+    int from = 0;
+    while (from < count && norms[from] < scale.least()) {
+      from++;
+    }
+    int to = from;
+    while (to < count - 1 && !(total - norms[to] < scale.least())) {
+      to++;
+    }
+    score(first, from, to, total, scale);
     double best = 0;
-    int bestKnot = -1;
-    long square = 0;
-    long[] left = new long[outputs];
-    int right = -1;
-    double bestUp = 0;
-    for (int b = knots.bins() - 1; b >= 0; b--) {
-      if (squares[b] == 0) {
-        continue;
-      }
-      if (right >= 0) {
-        double norm = square * scale.square();
-        double rest = total - norm;
-        if (rest < scale.least()) {
-          break;
-        }
-        if (norm >= scale.least()) {
-          double up = 0;
-          for (int c = 0; c < outputs; c++) {
-            double sum = (left[c] - whole[c] * (norm / total)) * scale.residual();
-            up += sum * sum;
-          }
-          double score = up / (Math.max(norm * rest / total, 0) + scale.penalty());
-          if (score > best) {
-            best = score;
-            bestUp = up;
-            bestKnot = (b + right - 1) / 2;
-          }
-        }
-      }
-      right = b;
-      square += squares[b];
-      for (int c = 0; c < outputs; c++) {
-        left[c] += residual[c][b];
+    int at = -1;
+    for (int i = from; i < to; i++) {
+      if (scores[i] > best) {
+        best = scores[i];
+        at = i;
       }
     }
-    return bestUp > 0 ? new Candidate(best, parent, column, bestKnot, false) : null;
+    return at >= 0
+        ? new Candidate(best, parent, column, (filled[at + 1] + filled[at] - 1) / 2, false)
+        : null;
+  }
+
+  /** Scores steps; loops without conditions, which are compiled to vectors. */
+  private void score(int first, int from, int to, double total, Scale scale) {
+    for (int i = from; i < to; i++) {
+      fractions[i] = norms[i] / total;
+      scores[i] = 0;
+    }
+    double unit = scale.residual();
+    for (int c = 0; c < outputs; c++) {
+      long[] sums = residual[c];
+      long left = 0;
+      for (int i = 0; i < to; i++) {
+        left += sums[first + filled[i]];
+        lefts[i] = left;
+      }
+      double all = whole[c];
+      for (int i = from; i < to; i++) {
+        double sum = (lefts[i] - all * fractions[i]) * unit;
+        scores[i] += sum * sum;
+      }
+    }
+    double penalty = scale.penalty();
+    for (int i = from; i < to; i++) {
+      double spread = norms[i] * (total - norms[i]) / total;
+      scores[i] /= Math.max(spread, 0) + penalty;
+    }
   }
 
   /** With a = top - x and s = top - k, the hinge is (s - a) / s where a &lt; s. */
   private @Nullable Candidate bestHinge(
-      int parent, int column, Knots knots, double total, Scale scale) {
+      int offset, int parent, int column, Knots knots, double total, Scale scale) {
     double best = 0;
     int bestKnot = -1;
     double norm = 0;
@@ -214,12 +257,12 @@ final class Histogram {
     double[] leftFirst = new double[outputs];
     for (int b = knots.bins() - 1; b >= 1; b--) {
       double a = knots.top() - knots.middle()[b];
-      double square = squares[b] * scale.square();
+      double square = squares[offset + b] * scale.square();
       norm += square;
       first += square * a;
       second += square * a * a;
       for (int c = 0; c < outputs; c++) {
-        double sum = residual[c][b] * scale.residual();
+        double sum = residual[c][offset + b] * scale.residual();
         left[c] += sum;
         leftFirst[c] += sum * a;
       }

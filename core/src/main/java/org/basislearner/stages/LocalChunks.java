@@ -2,6 +2,8 @@ package org.basislearner.stages;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntFunction;
 import org.basislearner.store.Workers;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,9 @@ final class LocalChunks implements Chunks {
   private final List<Chunk> heldOut;
   private final double weightScale;
   private final long[][] mass;
+
+  /** Histograms that no thread is using. */
+  private final Queue<Histogram> idle = new ConcurrentLinkedQueue<>();
 
   /**
    * Codes rows.
@@ -165,14 +170,16 @@ final class LocalChunks implements Chunks {
       }
       bits[p] = Scoring.bits(size);
     }
-    run(
-        chunk -> {
-          for (int p = 0; p < bits.length; p++) {
-            rows[p][chunk] =
-                chunks
-                    .get(chunk)
-                    .parentRows(scoring.first() + p, bits[p], scoring.draw(), scoring.residual());
-          }
+    run(chunk -> chunks.get(chunk).prepare(columns, scoring.residual()));
+    workers.run(
+        bits.length * chunks.size(),
+        (task, gemm) -> {
+          int p = task / chunks.size();
+          int chunk = task % chunks.size();
+          rows[p][chunk] =
+              chunks
+                  .get(chunk)
+                  .parentRows(scoring.first() + p, bits[p], scoring.draw(), scoring.residual());
         });
     long work = 0;
     for (ParentRows[] parent : rows) {
@@ -180,7 +187,7 @@ final class LocalChunks implements Chunks {
         work += (long) each.rows().length * columns.length;
       }
     }
-    int tasks = bits.length * columns.length;
+    int tasks = bits.length * Chunk.words(columns.length);
     List<List<Candidate>> found = new ArrayList<>();
     for (int task = 0; task < tasks; task++) {
       found.add(new ArrayList<>());
@@ -189,26 +196,41 @@ final class LocalChunks implements Chunks {
     workers.run(
         parts,
         (part, gemm) -> {
-          Histogram histogram = new Histogram(loss.outputs());
           for (int task = part; task < tasks; task += parts) {
-            int parent = task / columns.length;
-            int column = columns[task % columns.length];
-            histogram.clear();
-            for (int chunk = 0; chunk < chunks.size(); chunk++) {
-              histogram.add(chunks.get(chunk).bins[column], rows[parent][chunk]);
-            }
-            histogram.best(
-                scoring.first() + parent,
-                column,
-                scoring.knots().get(column),
-                parameters.hinges(),
-                scoring.scale().of(1.0 / (1L << bits[parent])),
-                found.get(task));
+            // one word for all parents before the next: its bins are still near the processor
+            int parent = task % bits.length;
+            int word = task / bits.length;
+            found.get(task).addAll(best(scoring, parent, rows[parent], bits[parent], word));
           }
         });
     List<Candidate> all = new ArrayList<>();
     found.forEach(all::addAll);
     return all;
+  }
+
+  /** The best products of one parent with the columns of a word. */
+  private List<Candidate> best(Scoring scoring, int parent, ParentRows[] rows, int bits, int word) {
+    Histogram used = idle.poll();
+    Histogram histogram = used == null ? new Histogram(loss.outputs()) : used;
+    histogram.clear();
+    for (int chunk = 0; chunk < rows.length; chunk++) {
+      chunks.get(chunk).addTo(histogram, word, rows[chunk]);
+    }
+    List<Candidate> found = new ArrayList<>();
+    int[] columns = scoring.columns();
+    int first = word * Histogram.COLUMNS;
+    for (int c = first; c < Math.min(columns.length, first + Histogram.COLUMNS); c++) {
+      histogram.best(
+          c - first,
+          scoring.first() + parent,
+          columns[c],
+          scoring.knots().get(columns[c]),
+          parameters.hinges(),
+          scoring.scale().of(1.0 / (1L << bits)),
+          found);
+    }
+    idle.add(histogram);
+    return found;
   }
 
   @Override

@@ -143,6 +143,7 @@ final class RemoteChunks implements Chunks {
       int column = used[task % used.length];
       histogram.set(sums[task]);
       histogram.best(
+          0,
           scoring.first() + parent,
           column,
           scoring.knots().get(column),

@@ -15,4 +15,14 @@ import org.basislearner.predict.Threshold;
  * @param term whether the node has a weight; if not, it is there as a parent only
  */
 record StageNode(int parent, int column, int knot, Threshold threshold, int degree, boolean term)
-    implements Serializable {}
+    implements Serializable {
+
+  /** Whether this is 1 in those of the parent's rows in which a step is not. */
+  boolean isDropOf(StageNode step) {
+    return threshold.isDrop()
+        && step.threshold.isStep()
+        && parent == step.parent
+        && column == step.column
+        && knot == step.knot;
+  }
+}

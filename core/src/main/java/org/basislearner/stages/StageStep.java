@@ -122,15 +122,20 @@ sealed interface StageStep extends Serializable {
     @Override
     public StageSums on(Chunk chunk, boolean heldOut) {
       long[][] sums = new long[bits.length * columns.length][];
+      if (!heldOut) {
+        chunk.prepare(columns, residual);
+      }
       Histogram histogram = new Histogram(outputs);
       for (int p = 0; p < bits.length; p++) {
         ParentRows rows = heldOut ? null : chunk.parentRows(first + p, bits[p], draw, residual);
         for (int c = 0; c < columns.length; c++) {
-          histogram.clear();
-          if (rows != null) {
-            histogram.add(chunk.bins[columns[c]], rows);
+          if (c % Histogram.COLUMNS == 0) {
+            histogram.clear();
+            if (rows != null) {
+              chunk.addTo(histogram, c / Histogram.COLUMNS, rows);
+            }
           }
-          sums[p * columns.length + c] = histogram.sums(bins[c]);
+          sums[p * columns.length + c] = histogram.sums(c % Histogram.COLUMNS, bins[c]);
         }
       }
       return new StageSums(sums, new double[0]);

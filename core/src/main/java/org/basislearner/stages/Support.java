@@ -44,23 +44,51 @@ record Support(char[] rows, double @Nullable [] values) {
     return new Support(Arrays.copyOf(kept, count), Arrays.copyOf(valuesKept, count));
   }
 
+  /** The rows whose bin lies above a knot, and those whose bin does not; of values 1. */
+  Support[] halves(byte[] bins, int knot) {
+    char[] all = rows;
+    char[] above = new char[all.length];
+    char[] others = new char[all.length];
+    int count = 0;
+    int rest = 0;
+    for (int t = 0; t < all.length; t++) {
+      char row = all[t];
+      above[count] = row;
+      others[rest] = row;
+      int is = (knot - (bins[row] & 255)) >>> 31;
+      count += is;
+      rest += 1 - is;
+    }
+    return new Support[] {
+      new Support(Arrays.copyOf(above, count), null),
+      new Support(Arrays.copyOf(others, rows.length - count), null)
+    };
+  }
+
   /** One row in {@code 2^bits}, which ones depends on the number of the row and on a seed alone. */
   Support sample(int first, int bits, long seed) {
+    char[] all = rows;
+    char[] some = new char[all.length];
+    long start = seed + first;
     int size = 0;
-    char[] some = new char[rows.length];
-    int[] place = new int[rows.length];
-    for (int t = 0; t < rows.length; t++) {
-      some[size] = rows[t];
-      place[size] = t;
-      // the product's upper bits depend on all bits of the row; below 1 there is only 0
-      long hash = (seed + first + rows[t]) * 0x9e3779b97f4a7c15L;
-      size += (int) (((hash >>> (Long.SIZE - bits)) - 1) >>> 63);
+    for (int t = 0; t < all.length; t++) {
+      some[size] = all[t];
+      size += taken(start + all[t], bits);
     }
     double[] valuesKept = values == null ? null : new double[size];
-    for (int t = 0; valuesKept != null && values != null && t < size; t++) {
-      valuesKept[t] = values[place[t]];
+    int kept = 0;
+    for (int t = 0; valuesKept != null && values != null && kept < size; t++) {
+      valuesKept[kept] = values[t];
+      kept += taken(start + all[t], bits);
     }
     return new Support(Arrays.copyOf(some, size), valuesKept);
+  }
+
+  /** 1 or 0. */
+  private static int taken(long number, int bits) {
+    // the product's upper bits depend on all bits of the row; below 1 there is only 0
+    long hash = number * 0x9e3779b97f4a7c15L;
+    return (int) (((hash >>> (Long.SIZE - bits)) - 1) >>> 63);
   }
 
   /** Values times a hinge. */
