@@ -19,6 +19,7 @@ import org.basislearner.rows.RowStorage;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.RunOptions;
 import org.basislearner.train.Validation;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -192,5 +193,40 @@ class LevelMeansTest {
           BasisClassifier.of(STAGES).with(options.withKernel("plain")).fit(set).model().toBytes());
     }
     assertThat(models.get(1)).isEqualTo(models.get(0));
+  }
+
+  @Test
+  void autoModeGivesTheSameBytesThoughValuesAreMissing() {
+    Rows rows = Rows.draw(6, 40, 2);
+    double[] number = Arrays.copyOf(rows.number(), 240);
+    @Nullable String[] level = Arrays.copyOf(rows.levels(), 240);
+    double[] y = Arrays.copyOf(rows.y(), 240);
+    for (int i = 0; i < 240; i += 7) {
+      number[i] = Double.NaN;
+      level[(i + 3) % 240] = null;
+    }
+    List<Column> columns =
+        List.of(Column.numbers("number", number), Column.categories("level", level));
+    InputColumns inputs =
+        InputColumns.of(columns, Missing.INDICATOR, "rows", InputColumns.Outcome.of("y", y));
+    assertThat(inputs.inputNames()).contains("number=?", "level=?", "level~y");
+    // with folds each sum of stages would have one thread
+    Parameters auto =
+        Parameters.auto()
+            .withPatience(1)
+            .withMaxDepth(2)
+            .withValidation(Validation.fraction(0.25));
+    byte[] expected = null;
+    for (int threads = 1; threads <= 3; threads++) {
+      RunOptions options = RunOptions.defaults().withThreads(threads).withKernel("plain");
+      byte[] bytes =
+          BasisRegressor.of(auto)
+              .with(threads == 3 ? options.withStorage(RowStorage.mapped(folder)) : options)
+              .fit(TrainingSet.of(inputs.read(columns), y))
+              .model()
+              .toBytes();
+      expected = expected == null ? bytes : expected;
+      assertThat(bytes).as("%d threads", threads).isEqualTo(expected);
+    }
   }
 }
