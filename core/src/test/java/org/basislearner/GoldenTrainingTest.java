@@ -178,7 +178,7 @@ class GoldenTrainingTest {
       class weights: 06ed8a97138a3f40
       weights: b4db7004a2bb30ed
       intervals: ba284e8eb083fe08
-      auto two classes: 9910de193ca0a823
+      auto two classes: cef22f63725f3981
       auto numbers: a8183fb72788f311
       """;
 

@@ -212,10 +212,7 @@ class LevelMeansTest {
     assertThat(inputs.inputNames()).contains("number=?", "level=?", "level~y");
     // with folds each sum of stages would have one thread
     Parameters auto =
-        Parameters.auto()
-            .withPatience(1)
-            .withMaxDepth(2)
-            .withValidation(Validation.fraction(0.25));
+        Parameters.auto().withPatience(1).withMaxDepth(2).withValidation(Validation.fraction(0.25));
     byte[] expected = null;
     for (int threads = 1; threads <= 3; threads++) {
       RunOptions options = RunOptions.defaults().withThreads(threads).withKernel("plain");

@@ -70,21 +70,21 @@ final class NaturalNetworks {
    */
   List<Parameters> kinds() {
     boolean many = shape.inputs() > MANY_INPUTS;
+    boolean numbers = shape.kind() == TargetKind.NUMBERS;
     Parameters sphere = over("sphere", many ? Scaling.NONE : Scaling.STANDARD);
-    if (shape.kind() != TargetKind.NUMBERS) {
-      return List.of(
-          sphere,
-          start
-              .withLoss(Loss.logistic())
-              .withLambdas(Parameters.lambdaGrid(1e-5, 10, 1))
-              .withWidths(start.width(1), width())
-              .withMaxDepth(MAX_DEPTH_WITH_ITERATIONS));
-    }
-    List<Parameters> kinds = new ArrayList<>(List.of(sphere, plain(sphere)));
+    Parameters unit =
+        start
+            .withLoss(Loss.logistic())
+            .withLambdas(Parameters.lambdaGrid(1e-5, 10, 1))
+            .withWidths(start.width(1), width())
+            .withMaxDepth(MAX_DEPTH_WITH_ITERATIONS);
+    List<Parameters> kinds = new ArrayList<>(List.of(sphere, numbers ? plain(sphere) : unit));
     if (shape.inputs() <= MOST_IN_PIECES && shape.rows() < MANY_ROWS) {
       kinds.add(over("splines:8", Scaling.STANDARD));
     }
-    kinds.add(start);
+    if (numbers) {
+      kinds.add(start);
+    }
     return kinds;
   }
 
