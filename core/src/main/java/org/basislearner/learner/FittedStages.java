@@ -37,8 +37,14 @@ record FittedStages(
 
   private static final int HINGE_KNOTS = 64;
 
-  /** Of more inputs each stage gets this many, drawn at random, but at least that fraction. */
+  /** Of more inputs each stage gets this many, drawn at random. */
   private static final int DRAWN_INPUTS = 40;
+
+  /** Of very many inputs this fraction, so that those which matter together meet, ... */
+  private static final double DRAWN = 0.4;
+
+  /** ... but no more than this many, unless that is a tiny fraction. */
+  private static final int MOST_DRAWN = 200;
 
   private static final double LEAST_DRAWN = 0.05;
 
@@ -94,11 +100,17 @@ record FittedStages(
               p.maxDegree = parameters.maxDepth() - 1;
               p.hinges = hinges;
               p.knots = hinges ? HINGE_KNOTS : STEP_KNOTS;
-              p.columnFraction = Math.min(1, Math.max(LEAST_DRAWN, (double) DRAWN_INPUTS / inputs));
+              p.columnFraction = drawn(inputs);
               p.penalty = lambda;
               p.minRows = 1 + lambda;
               p.seed = parameters.seed();
             });
+  }
+
+  /** The fraction of the inputs that a stage gets. */
+  private static double drawn(int inputs) {
+    double most = Math.min(Math.max(DRAWN_INPUTS, DRAWN * inputs), MOST_DRAWN);
+    return Math.min(1, Math.max(LEAST_DRAWN, most / inputs));
   }
 
   @Override

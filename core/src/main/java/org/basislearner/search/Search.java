@@ -59,11 +59,6 @@ public final class Search {
   private static final List<String> OF_STAGES = List.of("shrinkage", "members");
 
   private static final int STAGES = 1000;
-
-  /** With that many rows, stages take longer, and more of them gain less. */
-  private static final int STAGES_OF_LARGE = 600;
-
-  private static final int LARGE = 5000;
   private static final int STAGE_PATIENCE = 30;
 
   /** With more rows only one sum of stages is tried: they need far less memory and time. */
@@ -185,7 +180,7 @@ public final class Search {
     boolean numbers = shape.kind() == TargetKind.NUMBERS;
     Parameters steps =
         start()
-            .withStages(most(), "steps")
+            .withStages(STAGES, "steps")
             .withPatience(STAGE_PATIENCE)
             .withLoss(stageLoss())
             .withScaling(Scaling.NONE);
@@ -195,7 +190,7 @@ public final class Search {
         steps.withWidths(nodes(128)).withBatch(16).withMaxDepth(13).withLambdas(List.of(1.0));
     Parameters hinges =
         steps
-            .withStages(most(), "hinges")
+            .withStages(STAGES, "hinges")
             .withWidths(nodes(32))
             .withBatch(8)
             .withMaxDepth(7)
@@ -210,10 +205,6 @@ public final class Search {
       return List.of(coarse, hinges); // each target costs as much as a table with one
     }
     return numbers ? List.of(coarse, hinges, fine) : List.of(fine, hinges, coarse);
-  }
-
-  private int most() {
-    return shape.rows() < LARGE ? STAGES : STAGES_OF_LARGE;
   }
 
   /** Nodes of a stage: fewer where there are few rows. */
