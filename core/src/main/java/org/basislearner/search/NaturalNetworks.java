@@ -32,8 +32,8 @@ final class NaturalNetworks {
 
   private static final int MAX_DEPTH = 10;
 
-  /** Losses without a closed form take longer. */
-  private static final int MAX_DEPTH_WITH_ITERATIONS = 6;
+  /** Classes have an output each, and their loss no closed form. */
+  private static final int MAX_DEPTH_OF_CLASSES = 6;
 
   /** Pictures want many products of low degree. */
   private static final int WIDTH_OF_MANY = 150;
@@ -77,7 +77,7 @@ final class NaturalNetworks {
             .withLoss(Loss.logistic())
             .withLambdas(Parameters.lambdaGrid(1e-5, 10, 1))
             .withWidths(start.width(1), width())
-            .withMaxDepth(MAX_DEPTH_WITH_ITERATIONS);
+            .withMaxDepth(MAX_DEPTH_OF_CLASSES);
     List<Parameters> kinds = new ArrayList<>(List.of(sphere, numbers ? plain(sphere) : unit));
     if (shape.inputs() <= MOST_IN_PIECES && shape.rows() < MANY_ROWS) {
       kinds.add(over("splines:8", Scaling.STANDARD));
@@ -104,9 +104,13 @@ final class NaturalNetworks {
             .withNodeScale("natural")
             .withBuilder(LayerBuilder.named("ridge"))
             .withLambdas(Parameters.lambdaGrid(1e-12, 10, 1))
-            .withMaxDepth(many ? MAX_DEPTH_OF_MANY : MAX_DEPTH);
+            .withMaxDepth(many ? MAX_DEPTH_OF_MANY : depth());
     int first = many ? Math.min(DIRECTIONS, shape.inputs()) + 1 : firstWidth(natural);
     return natural.withWidths(first, many ? WIDTH_OF_MANY : width());
+  }
+
+  private int depth() {
+    return shape.kind() == TargetKind.NUMBERS ? MAX_DEPTH : MAX_DEPTH_OF_CLASSES;
   }
 
   private int width() {

@@ -113,6 +113,9 @@ final class NetworkSearch {
     boolean natural = best.nodeScale().equals("natural");
     List<Parameters> alike =
         kinds.stream().filter(kind -> kind.loss().equals(best.loss())).toList();
+    if (best.knots() > 0 && kinds.size() > 1) {
+      return List.of(); // quantiles do not depend on scaling, and there are very many products
+    }
     if (alike.stream().anyMatch(kind -> kind.width(2) == width)) {
       if (kinds.size() > 1 && kinds.get(0).equals(best)) {
         variants.add(NaturalNetworks::plain);
