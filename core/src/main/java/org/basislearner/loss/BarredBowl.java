@@ -6,7 +6,7 @@ import java.util.Arrays;
  * A {@link BowlLoss}, or with widths of 0 a pinball loss, less a logarithmic barrier around its
  * slopes: summed over the outputs, for the residual r the largest of
  *
- * <pre>  a r - (width/2) a<sup>2</sup> + weight (log(2 p / s) + log(2 q / s)),
+ * <pre>  a r - (width/2) a&sup2; + weight (log(2 p / s) + log(2 q / s)),
  *   p = below - a,  q = above + a,  s = p + q  </pre>
  *
  * over all a for which p and q are above 0.
