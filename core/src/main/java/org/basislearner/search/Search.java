@@ -182,6 +182,7 @@ public final class Search {
         start()
             .withStages(STAGES, "steps")
             .withPatience(STAGE_PATIENCE)
+            .withMembers(numbers && shape.rows() < FEW_ROWS ? folds() : 0)
             .withLoss(stageLoss())
             .withScaling(Scaling.NONE);
     Parameters fine =
