@@ -58,7 +58,7 @@ class TrainCommandTest {
   @Test
   void thePrintedCommandTrainsTheSameBytes() throws Exception {
     Path odd = Files.copy(classes, folder.resolve("it's a file.csv"));
-    assertPrintsItself("--data", odd, "--target", "4");
+    assertPrintsItself("--data", odd, "--target", "4", "--stages", "0");
     assertPrintsItself(
         "--data",
         numbers,
