@@ -26,7 +26,7 @@ final class DegreeDial {
   /** With more rows one fold is enough to compare losses. */
   private static final int FEW_ROWS = 2000;
 
-  private static final int MOST_FOLDS = 5;
+  private static final int MOST_FOLDS = 3;
 
   private DegreeDial() {}
 

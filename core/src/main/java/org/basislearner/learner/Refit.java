@@ -77,11 +77,27 @@ final class Refit {
       Parameters fixed = parameters.withStages(Math.max(1, most)).withPatience(0);
       run.options().listener().buildStarted(rows.shape().rows(), rows.shape().inputs(), true);
       long end = run.deadline().lastMoment();
-      for (int i = 0; i < Math.max(1, parameters.members()); i++) {
-        members.add(sums.grow(fixed.withSeed(parameters.seed() + i), -1, false, workers, end));
+      FittedStages[] grown = new FittedStages[Math.max(1, parameters.members())];
+      if (grown.length > 1 && rows.foldsTogether()) {
+        workers.run(
+            grown.length,
+            (i, gemm) -> {
+              try (Workers one = workers.alone()) {
+                grown[i] = sums.grow(member(fixed, i), -1, false, one, end);
+              }
+            });
+      } else {
+        for (int i = 0; i < grown.length; i++) {
+          grown[i] = sums.grow(member(fixed, i), -1, false, workers, end);
+        }
       }
+      members.addAll(List.of(grown));
     }
     return members;
+  }
+
+  private static Parameters member(Parameters fixed, int number) {
+    return fixed.withSeed(fixed.seed() + number);
   }
 
   private boolean usesFolds(Parameters parameters) {

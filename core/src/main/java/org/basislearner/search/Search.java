@@ -59,6 +59,10 @@ public final class Search {
   private static final List<String> OF_STAGES = List.of("shrinkage", "members");
 
   private static final int STAGES = 1000;
+
+  /** Sums for numbers of few rows that are grown again on all of them. */
+  private static final int MEMBERS = 3;
+
   private static final int STAGE_PATIENCE = 30;
 
   /** With more rows only one sum of stages is tried: they need far less memory and time. */
@@ -182,7 +186,7 @@ public final class Search {
         start()
             .withStages(STAGES, "steps")
             .withPatience(STAGE_PATIENCE)
-            .withMembers(numbers && shape.rows() < FEW_ROWS ? folds() : 0)
+            .withMembers(numbers && shape.rows() < FEW_ROWS ? MEMBERS : 0)
             .withLoss(stageLoss())
             .withScaling(Scaling.NONE);
     Parameters fine =
