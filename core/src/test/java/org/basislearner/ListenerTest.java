@@ -3,6 +3,7 @@ package org.basislearner;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.basislearner.testing.Problems;
 import org.basislearner.train.LayerReport;
 import org.basislearner.train.Parameters;
@@ -57,6 +58,24 @@ class ListenerTest {
         .filteredOn(event -> event.startsWith("end"))
         .hasSize(fit.path().chosenPoint().depth() - 1);
     assertThat(fit.model().provenance().rows()).isEqualTo(200);
+  }
+
+  @Test
+  void foldsThatGrowSideBySideAreHeardOneAfterTheOther() {
+    Parameters folds = SMALL.withValidation(Validation.folds(3));
+    List<List<String>> heard =
+        Stream.of(1, 2, 3)
+            .map(
+                threads -> {
+                  RecordingListener listener = new RecordingListener();
+                  RunOptions options = RunOptions.defaults().withThreads(threads);
+                  BasisRegressor.of(folds).with(options.withListener(listener)).fit(x, y);
+                  return listener.events.stream().filter(event -> !event.equals("stop?")).toList();
+                })
+            .toList();
+    assertThat(heard.get(0)).filteredOn(event -> event.startsWith("build")).hasSize(3);
+    assertThat(heard.get(1)).isEqualTo(heard.get(0));
+    assertThat(heard.get(2)).isEqualTo(heard.get(0));
   }
 
   @Test

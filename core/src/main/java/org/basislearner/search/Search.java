@@ -15,10 +15,8 @@ import org.basislearner.train.Validation;
  * with each. The one rule: what is given is fixed, the rest is searched.
  *
  * <p>A sum of stages comes first and a linear model second, to see what all else is worth. Other
- * settings of stages follow unless the linear model is far ahead, then single networks: one thing
- * after the other is varied on the best so far, each time on the same validation rows: scaling,
- * width of the first layer, width of the others (while wider is better), loss; that ends early
- * where the first network is far behind the stages. What was tried and why in this order is
+ * settings of stages follow unless the linear model is far ahead, then single networks ({@link
+ * NetworkSearch}), each time on the same validation rows. What was tried and why in this order is
  * measured in the decision on auto mode. Stages are not tried where something is given that belongs
  * to a single network alone, and the other way round. All else that is not given has a value by the
  * shape of the data, or its default. If nothing is left to vary, one network is grown (or one per
