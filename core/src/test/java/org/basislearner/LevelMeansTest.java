@@ -34,6 +34,7 @@ class LevelMeansTest {
           .withBatch(4)
           .withMaxDepth(4)
           .withShrinkage(0.3)
+          .withMembers(0)
           .withLambdas(List.of(1.0))
           .withPatience(5);
 
