@@ -67,7 +67,7 @@ class ForgedModelTest {
         copy(file).metadata("targets", "[\"y\"]").build(), "metadata \"targets\" does not belong");
   }
 
-  /** It would be saved otherwise than it was loaded. */
+  /** A file that would not be saved to the bytes it was loaded from. */
   @Test
   void theSameInOtherWordsIsRefused() throws IOException {
     TensorFile file = ModelCodec.encode(classifier);

@@ -170,7 +170,7 @@ class ProcessTest {
     }
   }
 
-  /** Progress tells that a network grows. */
+  /** Waits until the progress shows that a network grows. */
   private static BufferedReader waitForGrowth(Process process) throws IOException {
     BufferedReader err = process.errorReader(StandardCharsets.UTF_8);
     String line = err.readLine();

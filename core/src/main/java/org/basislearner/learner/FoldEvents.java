@@ -8,7 +8,7 @@ import org.basislearner.train.PathPoint;
 import org.basislearner.train.TrainingListener;
 
 /**
- * The events of one of several folds that are grown side by side. A listener hears on its own
+ * The events of one of several folds that are grown side by side. A listener is called on its own
  * thread only, and of one fold after the other: events of the first fold pass, those of the others
  * are kept until {@link #replay}.
  */
@@ -25,7 +25,7 @@ final class FoldEvents implements TrainingListener {
   }
 
   /**
-   * The events of a fold.
+   * Passes on or keeps the events of a fold.
    *
    * @param passes whether this fold is grown on the listener's thread
    * @param flag common to all folds
@@ -37,7 +37,7 @@ final class FoldEvents implements TrainingListener {
     caller = Thread.currentThread();
   }
 
-  /** Tells what was kept; called on the listener's thread. */
+  /** Passes on what was kept; called on the thread of the listener. */
   void replay() {
     kept.forEach(event -> event.accept(listener));
     kept.clear();

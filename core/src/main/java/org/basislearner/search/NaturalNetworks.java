@@ -18,7 +18,7 @@ final class NaturalNetworks {
   /** With more inputs the first layer has their leading directions. */
   private static final int MANY_INPUTS = NetworkSearch.MANY_INPUTS;
 
-  /** With more rows, stages follow the bends of single columns as well. */
+  /** With fewer rows pieces are tried, too: stages follow bends as well where rows are many. */
   private static final int MANY_ROWS = 5000;
 
   private static final int DIRECTIONS = 50;

@@ -42,7 +42,7 @@ final class Buckets {
     return count < FEW ? 1 : Math.min(MOST, count);
   }
 
-  /** 0, which makes one part of all, where the range is no number. */
+  /** Parts per unit; 0, so all values in one part, where the range is 0 or not finite. */
   private static double scale(double least, double largest, int parts) {
     double scale = parts / (largest - least);
     return scale < Double.POSITIVE_INFINITY ? scale : 0;

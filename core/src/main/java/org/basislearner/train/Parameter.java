@@ -127,7 +127,7 @@ public record Parameter<T>(
           lambdas -> !lambdas.isEmpty() && lambdas.stream().allMatch(Parameter::isLambda),
           "numbers that are 0 or between 1e-12 and 1e10 such as 1e-3,1e-2, or a grid FROM:TO:STEP"
               + " with the step in powers of ten",
-          "weights of the L2 term to try; 0 is no such term");
+          "weights of the L2 term to try; 0 leaves the term out");
 
   static final Parameter<Scaling> SCALING =
       choice(
