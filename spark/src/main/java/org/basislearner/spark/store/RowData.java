@@ -1,5 +1,6 @@
 package org.basislearner.spark.store;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.api.java.JavaRDD;
@@ -49,8 +50,16 @@ public final class RowData implements AutoCloseable {
           default -> TargetKind.CLASSES;
         };
     int targets = classes > 2 ? classes : 1;
+    long largest =
+        kind == TargetKind.NUMBERS ? 0 : Arrays.stream(counts.classes).max().orElseThrow();
     shape =
-        new RowShape(counts.rows, columns.vector().inputs(), kind, targets, columns.isWeighted());
+        new RowShape(
+            counts.rows,
+            columns.vector().inputs(),
+            kind,
+            targets,
+            columns.isWeighted(),
+            counts.rows - largest);
     places = RowPlaces.of(partitions, classes);
     hash = new DataHash(chunks, columns.vector().inputs(), targets());
   }
