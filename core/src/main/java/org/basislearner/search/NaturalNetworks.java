@@ -87,13 +87,11 @@ final class NaturalNetworks {
             .withLambdas(Parameters.lambdaGrid(1e-5, 10, 1))
             .withWidths(start.width(1), width())
             .withMaxDepth(MAX_DEPTH_OF_CLASSES);
-    List<Parameters> kinds = new ArrayList<>(List.of(sphere, numbers ? plain(sphere) : unit));
+    List<Parameters> kinds = new ArrayList<>(List.of(sphere));
     if (shape.inputs() <= MOST_IN_PIECES && shape.rows() < MANY_ROWS) {
       kinds.add(over("splines:8", Scaling.STANDARD));
     }
-    if (numbers) {
-      kinds.add(start);
-    }
+    kinds.addAll(numbers ? List.of(plain(sphere), start) : List.of(unit));
     if (shape.inputs() <= MOST_TO_SELECT) {
       kinds.add(sparse());
     }

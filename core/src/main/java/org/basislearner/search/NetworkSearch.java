@@ -50,8 +50,8 @@ final class NetworkSearch {
   private static final int MANY_ROWS = 5000;
   private static final int SCOUTS = 2;
 
-  /** No other kind makes up for this. */
-  private static final double FAR_BEHIND = 4;
+  /** Two kinds that have this many times the score of stages: no other makes up for it. */
+  private static final double FAR_BEHIND = 1.4;
 
   /** How many inputs the smallest networks are tried with. */
   private static final int[] FEW_INPUTS = {2, 4, 8, 16};

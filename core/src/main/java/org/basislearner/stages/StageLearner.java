@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Trains a sum of stages. The same rows, parameters and seed give the same bits on any threads. */
 public final class StageLearner {
+  /** A loss that falls by less than this fraction while patience lasts is not worth waiting for. */
+  private static final double WORTHWHILE = 1e-3;
+
   private final StageParameters parameters;
   private final StageLoss loss;
   private final int chunkRows;
@@ -125,13 +128,13 @@ public final class StageLearner {
       List<Stage> stages = new ArrayList<>();
       StageGrowth growth = new StageGrowth(parameters, chunks, start.length);
       List<Knots> knots = List.of();
-      int best = 0;
+      int last = 0;
       Chunks.Largest largest = chunks.derive();
       means.add(chunks.means(largest));
       boolean wanted = true;
       while (wanted
           && stages.size() < parameters.stages()
-          && stages.size() - best < parameters.patience()) {
+          && stages.size() - last < parameters.patience()) {
         int t = stages.size();
         if (t % parameters.redraw() == 0) {
           knots = chunks.draw(column -> draw(column, t));
@@ -146,8 +149,8 @@ public final class StageLearner {
         largest = chunks.derive();
         means.add(chunks.means(largest));
         wanted = listener.stageEnded(t + 1, loss(t + 1));
-        if (!validated || loss(t + 1) < loss(best)) {
-          best = t + 1;
+        if (!validated || loss(t + 1) < (1 - WORTHWHILE) * loss(last)) {
+          last = t + 1;
         }
       }
       return new StagePath(

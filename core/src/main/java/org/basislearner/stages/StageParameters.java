@@ -7,7 +7,7 @@ import java.util.function.Consumer;
  * What a training with stages can be told. Immutable.
  *
  * @param stages the largest number of stages
- * @param patience how many stages without a better validation loss end the training
+ * @param patience how many stages whose validation loss is hardly better end the training
  * @param shrinkage what a stage is multiplied by before it is added, above 0 and at most 1
  * @param nodes nodes per stage beside the constant
  * @param batch nodes added between two fits of a stage's weights

@@ -120,8 +120,8 @@ class SearchTest {
         .extracting(SearchTest::words)
         .containsExactly(
             "sphere natural standard 100 squared",
-            "plain natural standard 100 squared",
             "splines:8 natural standard 100 squared",
+            "plain natural standard 100 squared",
             "plain unit standard 100 squared");
   }
 
