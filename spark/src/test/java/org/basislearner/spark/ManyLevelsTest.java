@@ -245,6 +245,18 @@ class ManyLevelsTest {
     assertThat(loaded.predict(Vectors.dense(0.5, 12345))).isEqualTo(other);
   }
 
+  @Test
+  void aCategoryWithAnotherLevelInEachRowIsLeftOut() {
+    Rows few = Rows.of(0, 51);
+    String[] texts = new String[ROWS];
+    Arrays.setAll(texts, i -> "row" + i);
+    Rows rows = new Rows(few.number, texts, few.label, few.weight, List.of(texts), 0);
+    Parameters parameters = STAGES.withValidation(Validation.fraction(0.25));
+    BasisModel model = onSpark(rows, parameters, 2);
+    assertThat(model.inputNames()).containsExactly("number");
+    assertThat(model.toBytes()).isEqualTo(local(rows, parameters).toBytes());
+  }
+
   private static double[] predictions(
       InputColumns inputs, RegressorModel model, List<Column> columns) {
     double[] found = new double[columns.get(0).rows()];
