@@ -42,13 +42,7 @@ final class Estimator {
     if (before.isPresent()) {
       fixed = List.of(Grown.parameters(fixed, before.get()));
     }
-    RowShape shape =
-        new RowShape(
-            targets.rows(),
-            set.rows().columns(),
-            targets.kind(),
-            targets.columns(),
-            set.weights().length > 0);
+    RowShape shape = targets.shape(set.rows().columns(), set.weights().length > 0);
     Search search = Search.of(fixed, shape);
     try (LocalRows rows =
         new LocalRows(set.rows(), set.names(), targets, set.weights(), search.base(), options)) {

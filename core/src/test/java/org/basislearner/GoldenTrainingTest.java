@@ -175,10 +175,10 @@ class GoldenTrainingTest {
       no validation: 95fc7cc5e3937cef
       several blocks: 16063346b2f4668b
       patience: cfdbe75f12383bd8
-      class weights: 06ed8a97138a3f40
+      class weights: 0a3c24250c7ce778
       weights: b4db7004a2bb30ed
       intervals: ba284e8eb083fe08
-      auto two classes: cef22f63725f3981
+      auto two classes: 1b65b6f8bc87ea9f
       auto numbers: a8183fb72788f311
       """;
 

@@ -66,7 +66,7 @@ final class OutputPaths {
     OutputSolver solver =
         OutputSolver.of(
             loss,
-            new RowShape(store.rows(), 0, TargetKind.CLASSES, CLASSES, false),
+            new RowShape(store.rows(), 0, TargetKind.CLASSES, CLASSES, false, store.rows()),
             store,
             false,
             workers);

@@ -2,9 +2,10 @@ package org.basislearner.learner;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.DoubleFunction;
+import java.util.function.BiFunction;
 import java.util.function.IntConsumer;
 import org.basislearner.learner.BasisLearner.Aim;
 import org.basislearner.learner.Contenders.Explored;
@@ -25,6 +26,9 @@ import org.basislearner.train.StopReason;
 
 /** Grows a candidate network or a sum of stages, one per fold, and judges it on held-out rows. */
 final class Exploration {
+  /** Depths with more than this many times the least squared error are not looked at closer. */
+  private static final double NEAR = 1.1;
+
   private final RunScope run;
   private final TrainingRows rows;
   private final RunOptions options;
@@ -69,11 +73,11 @@ final class Exploration {
         parameters,
         path,
         folds,
-        score ->
+        (chosen, score) ->
             new Build(
                 parameters,
                 score,
-                path,
+                chosen,
                 Folds.average(
                         folds.stream().map(fold -> List.of(fold.growth().baseline())).toList())
                     .get(0),
@@ -192,12 +196,12 @@ final class Exploration {
         parameters,
         path,
         grown,
-        score ->
+        (chosen, score) ->
             new Build(
                 parameters,
                 score,
-                path,
-                path.points().get(0),
+                chosen,
+                chosen.points().get(0),
                 List.of(),
                 reason,
                 Double.NaN,
@@ -206,19 +210,47 @@ final class Exploration {
                 0));
   }
 
-  /** A build with its score on the validation rows. */
+  /** A build with its score on the validation rows, by which its depth is chosen, too. */
   private Explored judged(
       Parameters parameters,
       ModelPath path,
       List<? extends FittedPath> folds,
-      DoubleFunction<Build> build) {
+      BiFunction<ModelPath, Double, Build> build) {
     boolean numbers = rows.shape().kind() == TargetKind.NUMBERS;
     if (parameters.validation().isNone()) {
       Optional<Calibration> own =
           Optional.of(Calibration.NONE)
               .filter(none -> !numbers && parameters.loss().equals(Loss.logistic()));
-      return new Explored(build.apply(path.chosenPoint().choice()), folds, Optional.empty(), own);
+      return new Explored(
+          build.apply(path, path.chosenPoint().choice()), folds, Optional.empty(), own);
     }
+    Explored best = null;
+    for (int position : positions(parameters, path)) {
+      Explored one = point(parameters, new ModelPath(path.points(), position), folds, build);
+      best = best == null || one.build().score() < best.build().score() ? one : best;
+    }
+    return Objects.requireNonNull(best);
+  }
+
+  /**
+   * The points of a path that are worth a look by the metric: the chosen one, or the best of each
+   * depth where the path goes by the squared error of classes, which says less than the metric.
+   */
+  private List<Integer> positions(Parameters parameters, ModelPath path) {
+    boolean bySquares =
+        rows.shape().kind() != TargetKind.NUMBERS
+            && parameters.stages() == 0
+            && parameters.loss().equals(Loss.squared())
+            && !Double.isNaN(path.chosenPoint().validationLoss());
+    return bySquares ? path.bestOfDepths(NEAR) : List.of(path.chosen());
+  }
+
+  private Explored point(
+      Parameters parameters,
+      ModelPath path,
+      List<? extends FittedPath> folds,
+      BiFunction<ModelPath, Double, Build> build) {
+    boolean numbers = rows.shape().kind() == TargetKind.NUMBERS;
     HeldOut seen = new HeldOut(rows.shape(), parameters.loss());
     for (int fold = 0; fold < folds.size(); fold++) {
       FittedPath grown = folds.get(fold);
@@ -235,7 +267,7 @@ final class Exploration {
             ? path.chosenPoint().choiceError()
             : seen.score(parameters.metric(), calibration);
     return new Explored(
-        build.apply(score),
+        build.apply(path, score),
         folds,
         Optional.of(seen),
         numbers ? Optional.empty() : Optional.of(calibration));

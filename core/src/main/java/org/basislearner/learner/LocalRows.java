@@ -29,6 +29,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
 
   private final BlockSource source;
   private final Targets targets;
+  private final RowShape shape;
   private final double[] weights;
   private final StageTargets stageTargets;
   private final Parameters base;
@@ -67,6 +68,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
     this.names = List.copyOf(names);
     check = new InputCheck(this.names, base.scaling());
     inputs = new ReadRows(options.storage());
+    shape = targets.shape(source.columns(), this.weights.length > 0);
     boolean[] used = new boolean[folds.length];
     for (int i = 0; i < used.length; i++) {
       used[i] = weight(i) > 0;
@@ -76,8 +78,7 @@ public final class LocalRows implements TrainingRows, AutoCloseable {
 
   @Override
   public RowShape shape() {
-    return new RowShape(
-        source.rows(), source.columns(), targets.kind(), targets.columns(), weights.length > 0);
+    return shape;
   }
 
   @Override

@@ -1,8 +1,10 @@
 package org.basislearner.learner;
 
+import java.util.Arrays;
 import java.util.List;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.rows.DataException;
+import org.basislearner.store.RowShape;
 
 /** The targets of all rows, as the columns V that the network is fitted to. */
 public interface Targets {
@@ -20,6 +22,23 @@ public interface Targets {
 
   /** The class of a row, 0 for numbers. */
   int classOf(int row);
+
+  /** What is known of these rows, with some inputs. */
+  default RowShape shape(int inputs, boolean weighted) {
+    return new RowShape(rows(), inputs, kind(), columns(), weighted, minority());
+  }
+
+  /** Number of rows outside the most frequent class; all rows for numbers. */
+  private long minority() {
+    if (kind() == TargetKind.NUMBERS) {
+      return rows();
+    }
+    long[] counts = new long[Math.max(2, columns())];
+    for (int row = 0; row < rows(); row++) {
+      counts[classOf(row)]++;
+    }
+    return rows() - Arrays.stream(counts).max().orElseThrow();
+  }
 
   /**
    * Class numbers as targets: -1 and +1 for two classes, else an indicator column for each.

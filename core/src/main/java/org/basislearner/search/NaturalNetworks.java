@@ -40,6 +40,15 @@ final class NaturalNetworks {
 
   private static final int MAX_DEPTH_OF_MANY = 4;
 
+  /** Networks of at most that many products a layer are tried over few of the inputs. */
+  private static final int SPARSE = 4;
+
+  /** What the smallest network has of many inputs, before other numbers are tried. */
+  private static final int SELECTED = 8;
+
+  /** With more inputs, scoring all pairs of them takes too long. */
+  private static final int MOST_TO_SELECT = 1000;
+
   private final RowShape shape;
   private final Parameters start;
 
@@ -85,7 +94,30 @@ final class NaturalNetworks {
     if (numbers) {
       kinds.add(start);
     }
+    if (shape.inputs() <= MOST_TO_SELECT) {
+      kinds.add(sparse());
+    }
     return kinds;
+  }
+
+  /**
+   * One product per layer, over few of very many inputs: where rows say little, as of a rare class,
+   * nodes without meaning cost more than they could add.
+   */
+  private Parameters sparse() {
+    Parameters plain = over("plain", Scaling.STANDARD);
+    Parameters sparse = plain.withWidths(plain.width(1), 1);
+    return shape.inputs() > MANY_INPUTS ? over(SELECTED, sparse) : sparse;
+  }
+
+  /** Whether a network has few nodes, so that inputs without meaning cost much, too. */
+  static boolean isSparse(Parameters network) {
+    return network.nodeScale().equals("natural") && network.width(2) <= SPARSE;
+  }
+
+  /** The same over the inputs that matter most. */
+  static Parameters over(int inputs, Parameters sparse) {
+    return sparse.withFirstLayer("pairs").withWidths(inputs + 1, sparse.width(2));
   }
 
   /** The same over the inputs themselves. */

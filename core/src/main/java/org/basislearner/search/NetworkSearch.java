@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.basislearner.loss.Loss;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.selection.LayerBuilder;
@@ -51,6 +52,9 @@ final class NetworkSearch {
 
   /** No other kind makes up for this. */
   private static final double FAR_BEHIND = 4;
+
+  /** How many inputs the smallest networks are tried with. */
+  private static final int[] FEW_INPUTS = {2, 4, 8, 16};
 
   private final RowShape shape;
   private final Parameters given;
@@ -116,7 +120,11 @@ final class NetworkSearch {
     if (best.knots() > 0 && kinds.size() > 1) {
       return List.of(); // quantiles do not depend on scaling, and there are very many products
     }
-    if (alike.stream().anyMatch(kind -> kind.width(2) == width)) {
+    if (NaturalNetworks.isSparse(best)) {
+      IntStream.of(FEW_INPUTS)
+          .filter(inputs -> inputs < shape.inputs())
+          .forEach(inputs -> variants.add(p -> NaturalNetworks.over(inputs, p)));
+    } else if (alike.stream().anyMatch(kind -> kind.width(2) == width)) {
       if (kinds.size() > 1 && kinds.get(0).equals(best)) {
         variants.add(NaturalNetworks::plain);
       }

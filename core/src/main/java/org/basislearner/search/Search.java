@@ -28,6 +28,9 @@ public final class Search {
   /** With fewer rows, errors on a fifth of them are too noisy to choose by. */
   private static final int FEW_ROWS = 2000;
 
+  /** The same for rows outside the most frequent class, which decide where a class is rare. */
+  private static final int FEW_OF_OTHER_CLASSES = 250;
+
   /** With more inputs, the first layer does not keep all directions, and their scale matters. */
   private static final int MANY_INPUTS = NetworkSearch.MANY_INPUTS;
 
@@ -238,7 +241,9 @@ public final class Search {
         .withPatience(2)
         .withScaling(many ? Scaling.NONE : Scaling.STANDARD)
         .withValidation(
-            shape.rows() < FEW_ROWS ? Validation.folds(folds()) : Validation.fraction(0.2));
+            shape.rows() < FEW_ROWS || shape.minority() < FEW_OF_OTHER_CLASSES
+                ? Validation.folds(folds())
+                : Validation.fraction(0.2));
   }
 
   /** Five, unless there are so few rows that some would be empty. */

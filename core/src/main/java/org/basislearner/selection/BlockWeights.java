@@ -1,5 +1,6 @@
 package org.basislearner.selection;
 
+import java.util.Arrays;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;
 
@@ -51,6 +52,18 @@ final class BlockWeights {
       roots[r] = Math.sqrt(weights[r]);
     }
     return roots;
+  }
+
+  /** a o a for each column a. */
+  static double[][] squares(double[][] columns, int rows) {
+    double[][] squares = new double[columns.length][];
+    for (int j = 0; j < columns.length; j++) {
+      squares[j] = Arrays.copyOf(columns[j], rows);
+      for (int r = 0; r < rows; r++) {
+        squares[j][r] *= squares[j][r];
+      }
+    }
+    return squares;
   }
 
   /** f o a for each column a. */

@@ -13,6 +13,7 @@ final class BuiltIn {
           new RandomizedSvd(),
           new Identity(),
           new SelectedInputs(),
+          new PairedInputs(),
           new Supervised());
 
   static final List<LayerBuilder> LAYERS =

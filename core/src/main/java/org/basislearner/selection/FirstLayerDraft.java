@@ -16,6 +16,7 @@ import org.basislearner.store.RowStore;
  */
 public final class FirstLayerDraft {
   private static final int NO_TARGET = -1;
+  private static final int SQUARES = -2;
 
   private final RowStore store;
   private final Gemm gemm;
@@ -84,12 +85,22 @@ public final class FirstLayerDraft {
 
   /** A<sup>T</sup> A. */
   public Matrix gram() {
+    return withoutConstant(gram(NO_TARGET));
+  }
+
+  /** [1 X]<sup>T</sup> [1 X], also where the constant is beside the layer. */
+  Matrix gramWithConstant() {
     return gram(NO_TARGET);
+  }
+
+  /** (A o A)<sup>T</sup> (A o A). */
+  Matrix squaresGram() {
+    return withoutConstant(gram(SQUARES));
   }
 
   /** A<sup>T</sup> diag(v) A for a target column v. */
   public Matrix targetGram(int target) {
-    return gram(target);
+    return withoutConstant(gram(target));
   }
 
   /**
@@ -117,11 +128,13 @@ public final class FirstLayerDraft {
         }
       }
     }
-    if (!withConstant) {
-      for (int j = 0; j < n; j++) {
-        gram.set(0, j, 0);
-        gram.set(j, 0, 0);
-      }
+    return gram;
+  }
+
+  private Matrix withoutConstant(Matrix gram) {
+    for (int j = 0; j < gram.rows() && !withConstant; j++) {
+      gram.set(0, j, 0);
+      gram.set(j, 0, 0);
     }
     return gram;
   }
@@ -162,7 +175,10 @@ public final class FirstLayerDraft {
     return Matrix.of(n, n, store.sum(new ProjectedGram(linear(weights))));
   }
 
-  /** Rows from() to to() of the upper triangle of A^T A, or A^T diag(v) A, in each part. */
+  /**
+   * Rows from() to to() of the upper triangle of A^T A, A^T diag(v) A or (A o A)^T (A o A), in each
+   * part.
+   */
   private record AugmentedGram(int n, int target) implements Reduction {
     private static final int CHUNK = 128;
 
@@ -187,10 +203,13 @@ public final class FirstLayerDraft {
     @Override
     public void add(Block block, int part, Gemm gemm, double[] sum) {
       double[][] columns = LinearColumns.augmented(block);
+      if (target == SQUARES) {
+        columns = BlockWeights.squares(columns, block.rows());
+      }
       // the weights on one side are the roots on both
       double[][] left =
           BlockWeights.times(block, Arrays.copyOfRange(columns, from(part), to(part)));
-      if (target != NO_TARGET) {
+      if (target >= 0) {
         left = BlockWeights.product(left, block.column(Group.TARGET, target), block.rows());
       }
       double[][] right = Arrays.copyOfRange(columns, from(part), n);

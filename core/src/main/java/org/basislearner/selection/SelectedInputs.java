@@ -1,7 +1,5 @@
 package org.basislearner.selection;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.basislearner.linalg.SymmetricEigen;
 import org.basislearner.matrix.Matrix;
 
@@ -10,15 +8,11 @@ import org.basislearner.matrix.Matrix;
  * most of what those before it leave of the targets (orthogonal least squares, Figure 4 of the
  * paper with single inputs for products). The paper's ablation for inputs that have a meaning each.
  *
- * <p>All is done on A<sup>T</sup>A, A<sup>T</sup>V and V<sup>T</sup>V: a chosen column j with n_j
- * of its square left has the row L_i = (what is left of a_i<sup>T</sup>a_j) / root of n_j, by which
- * squares and products of the others are downdated. Targets are in units of their norms. Once they
- * are fitted, the inputs follow of which most is new.
+ * <p>All is done on A<sup>T</sup>A, A<sup>T</sup>V and V<sup>T</sup>V: the row L of a chosen column
+ * ({@link IndependentColumns}) also downdates the products with the targets. Targets are in units
+ * of their norms. Once they are fitted, the inputs follow of which most is new.
  */
 final class SelectedInputs implements FirstLayerBuilder {
-  /** Of an input's square, what those before it must leave: below, rounding decides. */
-  private static final double DEPENDENT = 1e-12;
-
   /** Of the targets' squares, what is fitted but for rounding. */
   private static final double FITTED = 1e-12;
 
@@ -31,33 +25,28 @@ final class SelectedInputs implements FirstLayerBuilder {
   public Matrix build(FirstLayerDraft draft) {
     Selection selection = new Selection(draft);
     selection.take(0);
-    while (selection.chosen.size() < draft.width()) {
+    while (selection.columns.count() < draft.width()) {
       int best = selection.best();
       if (best < 0) {
         break;
       }
       selection.take(best);
     }
-    Matrix weights = new Matrix(draft.columns(), selection.chosen.size());
-    for (int j = 0; j < weights.columns(); j++) {
-      weights.set(selection.chosen.get(j), j, 1);
-    }
-    return weights;
+    return selection.columns.weights();
   }
 
   private static final class Selection {
-    final List<Integer> chosen = new ArrayList<>();
+    final IndependentColumns columns;
     private final int n;
     private final int targets;
     private final Matrix gram;
     private final Matrix products;
-    private final double[] left;
-    private final List<double[]> factors = new ArrayList<>();
 
     Selection(FirstLayerDraft draft) {
       n = draft.columns();
       targets = draft.targets();
       gram = draft.gram();
+      columns = new IndependentColumns(gram);
       products = draft.targetProducts();
       for (int c = 0; c < targets; c++) {
         double square = draft.targetSquares(c);
@@ -69,10 +58,6 @@ final class SelectedInputs implements FirstLayerBuilder {
           products.set(n + c, e, products.at(n + c, e) * unit);
         }
       }
-      left = new double[n];
-      for (int i = 0; i < n; i++) {
-        left[i] = gram.at(i, i);
-      }
     }
 
     /** The open column of the highest score, -1 if none has any. */
@@ -81,7 +66,7 @@ final class SelectedInputs implements FirstLayerBuilder {
       int best = -1;
       double most = 0;
       for (int i = 0; i < n; i++) {
-        if (!chosen.contains(i) && left[i] > DEPENDENT * gram.at(i, i)) {
+        if (columns.isOpen(i)) {
           double score = 0;
           for (double[] row : whitening) {
             double sum = 0;
@@ -90,7 +75,8 @@ final class SelectedInputs implements FirstLayerBuilder {
             }
             score += sum * sum;
           }
-          score = whitening.length == 0 ? left[i] / gram.at(i, i) : score / left[i];
+          double left = columns.left(i);
+          score = whitening.length == 0 ? left / gram.at(i, i) : score / left;
           if (score > most) {
             most = score;
             best = i;
@@ -113,16 +99,8 @@ final class SelectedInputs implements FirstLayerBuilder {
     }
 
     void take(int column) {
-      double root = Math.sqrt(left[column]);
-      double[] factor = new double[n];
-      for (int i = 0; i < n; i++) {
-        double sum = gram.at(i, column);
-        for (double[] earlier : factors) {
-          sum -= earlier[i] * earlier[column];
-        }
-        factor[i] = sum / root;
-        left[i] -= factor[i] * factor[i];
-      }
+      double root = Math.sqrt(columns.left(column));
+      double[] factor = columns.take(column);
       double[] onTargets = new double[targets];
       for (int c = 0; c < targets; c++) {
         onTargets[c] = products.at(column, c) / root;
@@ -135,8 +113,6 @@ final class SelectedInputs implements FirstLayerBuilder {
           products.add(n + e, c, -(onTargets[e] * onTargets[c]));
         }
       }
-      chosen.add(column);
-      factors.add(factor);
     }
   }
 }

@@ -1,6 +1,5 @@
 package org.basislearner.selection;
 
-import java.util.Arrays;
 import org.basislearner.linalg.Gemm;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;
@@ -143,18 +142,11 @@ record WeightedProducts(
       double[][] left =
           block.columns(Group.NODE, previous.from() + rowFrom(part), previous.from() + rowTo(part));
       double[][] right = first.in(block);
-      gemm.products(squares(left, block.rows()), squares(right, block.rows()), block.rows(), sum);
-    }
-
-    private static double[][] squares(double[][] columns, int rows) {
-      double[][] squares = new double[columns.length][];
-      for (int j = 0; j < columns.length; j++) {
-        squares[j] = Arrays.copyOf(columns[j], rows);
-        for (int r = 0; r < rows; r++) {
-          squares[j][r] *= squares[j][r];
-        }
-      }
-      return squares;
+      gemm.products(
+          BlockWeights.squares(left, block.rows()),
+          BlockWeights.squares(right, block.rows()),
+          block.rows(),
+          sum);
     }
   }
 }

@@ -44,9 +44,9 @@ final class Contradictions {
         Parameter.NODE_SCALE,
         "unit with freeConstant = false, and with stages");
     require(
-        List.of("svd", "randomized", "identity").contains(parameters.firstLayer().name()),
+        List.of("svd", "randomized", "identity", "pairs").contains(parameters.firstLayer().name()),
         Parameter.FIRST_LAYER,
-        "svd, randomized or identity with nodeScale = natural");
+        "svd, randomized, identity or pairs with nodeScale = natural");
     for (int layer = 2; layer < parameters.maxDepth(); layer++) {
       require(
           !parameters.builder().at(layer).orthogonalNodes(),

@@ -66,6 +66,19 @@ public record ModelPath(List<PathPoint> points, int chosen) {
     return lambdas;
   }
 
+  /** The best point of each depth whose choice is at most some times the least, by depth. */
+  public List<Integer> bestOfDepths(double factor) {
+    double most = factor * points.get(best(points, 0, points.size())).choice();
+    List<Integer> positions = new ArrayList<>();
+    for (int from = 0; from < points.size(); from = endOfDepth(from)) {
+      int best = best(points, from, endOfDepth(from));
+      if (points.get(best).choice() <= most) {
+        positions.add(best);
+      }
+    }
+    return positions;
+  }
+
   /** Where the points of the depth of a point end. */
   private int endOfDepth(int from) {
     int to = from;

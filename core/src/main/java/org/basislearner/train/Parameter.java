@@ -98,7 +98,8 @@ public record Parameter<T>(
           FirstLayerBuilder::named,
           FirstLayerBuilder::name,
           "svd, randomized, identity, select (single inputs, chosen by what they explain of the"
-              + " targets), supervised or supervised:RIDGE (directions whose products follow the"
+              + " targets), pairs (single inputs, chosen by what they explain alone or in a product"
+              + " with another), supervised or supervised:RIDGE (directions whose products follow the"
               + " targets), class:NAME (your own), two joined as in svd+supervised (half of each),"
               + " or a power as in svd^0.5 (nodes count by how much inputs vary along them)",
           "how layer 1 is built");

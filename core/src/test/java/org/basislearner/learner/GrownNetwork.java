@@ -81,7 +81,7 @@ final class GrownNetwork {
                     parameters,
                     RunOptions.defaults().withListener(counting),
                     workers,
-                    new RowShape(x.length, inputs, kind, outputs, false),
+                    new RowShape(x.length, inputs, kind, outputs, false, x.length),
                     OutputLimits.NONE)
                 .grow(store, Optional.empty(), BasisLearner.Aim.PATH);
         GrownNetwork grown =

@@ -71,7 +71,7 @@ class SerializedStepsTest {
               parameters,
               RunOptions.defaults(),
               workers,
-              new RowShape(120, 3, TargetKind.NUMBERS, 2, false),
+              new RowShape(120, 3, TargetKind.NUMBERS, 2, false, 120),
               OutputLimits.NONE);
       return serialized
           ? learner.grow(

@@ -121,7 +121,7 @@ class WidthLimitedTheoremTest {
   }
 
   private static RowShape shape(int rows, int inputs) {
-    return new RowShape(rows, inputs, TargetKind.NUMBERS, 1, false);
+    return new RowShape(rows, inputs, TargetKind.NUMBERS, 1, false, rows);
   }
 
   @Test

@@ -82,7 +82,7 @@ class LeaveOneOutTest {
                   PARAMETERS,
                   options,
                   workers,
-                  new RowShape(ROWS, 4, kind, outputs, weighted),
+                  new RowShape(ROWS, 4, kind, outputs, weighted, ROWS),
                   OutputLimits.NONE)
               .grow(store, Optional.empty(), Aim.PATH);
         }

@@ -91,7 +91,7 @@ record OutputProblem(
   }
 
   RowShape shape() {
-    return new RowShape(rows(), 0, kind, outputs(), weighted);
+    return new RowShape(rows(), 0, kind, outputs(), weighted, rows());
   }
 
   /** A store with targets and, when rows are weighted, weights, but without nodes. */

@@ -58,7 +58,11 @@ class SearchTest {
   }
 
   private static Search search(Parameters given, int inputs) {
-    return Search.of(List.of(given), new RowShape(ROWS, inputs, TargetKind.TWO_CLASSES, 1, false));
+    return Search.of(List.of(given), shape(ROWS, inputs, TargetKind.TWO_CLASSES, 1));
+  }
+
+  private static RowShape shape(long rows, int inputs, TargetKind kind, int targets) {
+    return new RowShape(rows, inputs, kind, targets, false, rows);
   }
 
   private static <T> List<T> each(List<Parameters> tried, Function<Parameters, T> value) {
@@ -72,10 +76,30 @@ class SearchTest {
         .containsExactly(
             "sphere natural standard 50 squared",
             "plain unit standard 50 logistic",
+            "plain natural standard 1 squared",
             "plain natural standard 50 squared",
             "sphere natural uniform 50 squared",
             "sphere natural uniform 200 squared")
         .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aNetworkOfFewProductsThatIsBestIsTriedOverFewInputsAndWithMoreProducts() {
+    ToDoubleFunction<Parameters> sparse =
+        p -> p.width(2) + (p.firstLayer().name().equals("pairs") ? 0.1 * p.width(1) : 5);
+    List<Parameters> tried = tried(search(AUTO.withStages(0), 9), sparse);
+    assertThat(tried.subList(2, tried.size()))
+        .extracting(p -> p.firstLayer().name() + " " + p.width(1) + " " + p.width(2))
+        .containsExactly("identity 11 1", "pairs 3 1", "pairs 5 1", "pairs 9 1", "pairs 3 4");
+  }
+
+  @Test
+  void whereAClassIsRareEveryRowIsHeldOutOnce() {
+    RowShape rare = new RowShape(ROWS, 9, TargetKind.TWO_CLASSES, 1, false, 150);
+    RowShape frequent = new RowShape(ROWS, 9, TargetKind.TWO_CLASSES, 1, false, 1500);
+    assertThat(Search.of(List.of(AUTO), rare).base().validation()).isEqualTo(Validation.folds(5));
+    assertThat(Search.of(List.of(AUTO), frequent).base().validation())
+        .isEqualTo(Validation.fraction(0.2));
   }
 
   private static String words(Parameters p) {
@@ -90,7 +114,7 @@ class SearchTest {
 
   @Test
   void ofFewRowsWithNumbersFourKindsAreCompared() {
-    RowShape few = new RowShape(1000, 8, TargetKind.NUMBERS, 1, false);
+    RowShape few = shape(1000, 8, TargetKind.NUMBERS, 1);
     Parameters numbers = Parameters.auto().withTask(Task.REGRESSION).withStages(0);
     assertThat(tried(Search.of(List.of(numbers), few), SearchTest::error).subList(0, 4))
         .extracting(SearchTest::words)
@@ -156,7 +180,7 @@ class SearchTest {
 
   @Test
   void ofVeryManyRowsOneSumOfStagesIsGrown() {
-    RowShape million = new RowShape(1_000_000, 50, TargetKind.TWO_CLASSES, 1, false);
+    RowShape million = shape(1_000_000, 50, TargetKind.TWO_CLASSES, 1);
     List<Parameters> tried = tried(Search.of(List.of(AUTO), million), SearchTest::error);
     assertThat(tried).hasSize(1).allMatch(p -> p.stages() > 0);
     MemoryEstimate memory = MemoryEstimate.of(million, tried.get(0), RunOptions.defaults());
@@ -166,8 +190,8 @@ class SearchTest {
   @Test
   void manyTargetsHaveStagesOnlyIfTheyAreAskedFor() {
     Parameters numbers = Parameters.auto().withTask(Task.REGRESSION);
-    RowShape few = new RowShape(ROWS, 5, TargetKind.NUMBERS, 2, false);
-    RowShape many = new RowShape(ROWS, 5, TargetKind.NUMBERS, 11, false);
+    RowShape few = shape(ROWS, 5, TargetKind.NUMBERS, 2);
+    RowShape many = shape(ROWS, 5, TargetKind.NUMBERS, 11);
     assertThat(tried(Search.of(List.of(numbers), few), SearchTest::error))
         .anyMatch(p -> p.stages() > 0);
     assertThat(tried(Search.of(List.of(numbers), many), SearchTest::error))
@@ -235,7 +259,7 @@ class SearchTest {
   @Test
   void ofSeveralEachIsBuiltOnce() {
     List<Parameters> several = List.of(AUTO.withWidths(3), AUTO.withWidths(5), AUTO.withWidths(4));
-    Search search = Search.of(several, new RowShape(ROWS, 5, TargetKind.TWO_CLASSES, 1, false));
+    Search search = Search.of(several, shape(ROWS, 5, TargetKind.TWO_CLASSES, 1));
     assertThat(tried(search, SearchTest::error))
         .extracting(p -> p.width(1))
         .containsExactly(3, 5, 4);
@@ -254,8 +278,7 @@ class SearchTest {
     for (UnaryOperator<Parameters> change : changes) {
       List<Parameters> several = List.of(AUTO, change.apply(AUTO));
       assertThatIllegalArgumentException()
-          .isThrownBy(
-              () -> Search.of(several, new RowShape(ROWS, 5, TargetKind.TWO_CLASSES, 1, false)))
+          .isThrownBy(() -> Search.of(several, shape(ROWS, 5, TargetKind.TWO_CLASSES, 1)))
           .withMessageContaining(": expected the same task, validation, guard, seed");
     }
   }

@@ -1,6 +1,7 @@
 package org.basislearner.spark.store;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.api.java.JavaRDD;
@@ -68,7 +69,16 @@ public final class RowData implements AutoCloseable {
           "column %s has nothing to learn from: each category has one level, or another in each row"
               .formatted(columns.features()));
     }
-    shape = new RowShape(counts.rows, numbered.inputs(), kind, targets, columns.isWeighted());
+    long largest =
+        kind == TargetKind.NUMBERS ? 0 : Arrays.stream(counts.classes).max().orElseThrow();
+    shape =
+        new RowShape(
+            counts.rows,
+            numbered.inputs(),
+            kind,
+            targets,
+            columns.isWeighted(),
+            counts.rows - largest);
     // those for other rows are over the rows that no mark holds out, whatever these count
     vector =
         hasMeans()

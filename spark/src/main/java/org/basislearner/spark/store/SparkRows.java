@@ -62,13 +62,7 @@ final class SparkRows implements TrainingRows {
     this.options = options;
     boolean balanced = base.classWeights() != ClassWeights.NONE;
     RowShape plain = data.shape();
-    shape =
-        new RowShape(
-            plain.rows(),
-            plain.inputs(),
-            plain.kind(),
-            plain.targets(),
-            plain.weighted() || balanced);
+    shape = plain.withWeights(plain.weighted() || balanced);
     targets = balanced ? balanced(data.targets()) : data.targets();
   }
 
