@@ -28,6 +28,8 @@ module org.basislearner {
       org.basislearner.report;
   exports org.basislearner.learner to
       org.basislearner.spark;
+  exports org.basislearner.levels to
+      org.basislearner.spark;
   exports org.basislearner.linalg to
       org.basislearner.spark;
   exports org.basislearner.predict to

@@ -47,7 +47,7 @@ class PackageArrowsTest {
           below(
               "learner",
               "card",
-              "columns",
+              "levels",
               "search",
               "scaling",
               "stages",
@@ -73,7 +73,8 @@ class PackageArrowsTest {
           below("store", "loss", "rows", "linalg", "matrix"),
           below("predict", "network", "linalg", "format", "json"),
           below("own"),
-          below("columns", "rows"),
+          below("columns", "levels", "rows"),
+          below("levels"),
           below("effects", "predict", "network", "linalg"),
           below("rows"),
           below("network", "linalg", "matrix"),

@@ -1,6 +1,7 @@
 package org.basislearner.columns;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,23 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
+import org.basislearner.levels.LevelChoice;
+import org.basislearner.levels.LevelSums;
 import org.basislearner.rows.DataException;
 
 /** Decides column by column how training rows become inputs. */
 final class ColumnChoice {
   /** Inputs from texts in all; they would crowd out the rest. */
   private static final int MOST_TEXT_INPUTS = 1000;
-
-  /** In shorter tables texts may be all different by chance. */
-  private static final int ROWS_FOR_NAMES = 10;
-
-  /** A level with fewer rows has no input of its own beside means of the targets. */
-  private static final int LEAST_ROWS = 5;
-
-  private static final int MOST_BESIDE_MEANS = 60;
-
-  /** Levels with a mean of their own: they make the model larger, the rarest say little. */
-  private static final int MOST_MEANS = 10_000;
 
   private final String source;
   private final Missing missing;
@@ -115,7 +108,7 @@ final class ColumnChoice {
     int present = column.rows() - absent;
     if (levels == 1 && (absent == 0 || missing == Missing.FAIL)) {
       leaveOut(column, "is constant");
-    } else if (levels == present && present > ROWS_FOR_NAMES) {
+    } else if (LevelChoice.areNames(levels, present)) {
       leaveOut(column, "has a different text in each row, like a name or number of the row");
     } else if (InputColumn.Truth.isTruth(column.levels())) {
       addTruth(column, present, absent > 0);
@@ -139,72 +132,44 @@ final class ColumnChoice {
             absent && missing == Missing.INDICATOR));
   }
 
-  /** Frequent levels as inputs, and the means of the targets by level. */
-  private void addMeans(TextColumn column, boolean absent) {
-    int[] counts = counts(column);
-    List<String> levels = new ArrayList<>();
-    List<String> withMeans = new ArrayList<>();
-    for (int i : byFrequency(column, counts)) {
-      if (counts[i] >= LEAST_ROWS && levels.size() < MOST_BESIDE_MEANS) {
-        levels.add(column.levels().get(i));
-      }
-      if (withMeans.size() < MOST_MEANS) {
-        withMeans.add(column.levels().get(i));
-      }
+  private void addLevels(TextColumn column, boolean absent) {
+    long[] counts = counts(column);
+    LevelChoice choice = LevelChoice.of(column.levels(), counts, !outcome.names().isEmpty());
+    int levels = choice.inputs().size();
+    boolean means = !choice.means().isEmpty();
+    if (means) {
+      notes.add(
+          "column %s has %s levels; %s frequent ones are inputs, and means of the target by level"
+              .formatted(DataException.shown(column.name()), counts.length, levels));
+    } else if (levels < counts.length) {
+      notes.add(
+          "column %s has %s levels; the %s most frequent are inputs, %s rows have others"
+              .formatted(
+                  DataException.shown(column.name()),
+                  counts.length,
+                  InputColumns.MOST_LEVELS,
+                  others(column, counts, choice.inputs())));
     }
-    levels.sort(null);
-    withMeans.sort(null);
-    notes.add(
-        "column %s has %s levels; %s frequent ones are inputs, and means of the target by level"
-            .formatted(DataException.shown(column.name()), counts.length, levels.size()));
     chosen.add(
         new InputColumn.Levels(
             column.name(),
-            levels,
-            true,
+            choice.inputs(),
+            means || levels < counts.length,
             absent && missing != Missing.FAIL,
-            Optional.of(means(column, withMeans))));
+            means ? Optional.of(means(column, choice.means())) : Optional.empty()));
   }
 
-  private InputColumn.Means means(TextColumn column, List<String> levels) {
-    Map<String, Integer> numbers = new HashMap<>();
-    levels.forEach(level -> numbers.put(level, numbers.size()));
-    List<Double> prior = new ArrayList<>();
-    List<List<Double>> values = new ArrayList<>();
-    for (int i = 0; i <= levels.size(); i++) {
-      values.add(new ArrayList<>());
-    }
-    for (double[] target : outcome.values()) {
-      double[] sums = new double[levels.size() + 1];
-      double[] rows = new double[levels.size() + 1];
-      double sum = 0;
-      double all = 0;
-      for (int r = 0; r < target.length; r++) {
-        if (Double.isNaN(target[r])) {
-          continue;
-        }
-        sum += target[r];
-        all++;
-        int level =
-            column.isMissing(r)
-                ? levels.size()
-                : numbers.getOrDefault(column.levels().get(column.codes()[r]), -1);
-        if (level >= 0) {
-          sums[level] += target[r];
-          rows[level]++;
-        }
-      }
-      double mean = all == 0 ? 0 : sum / all;
-      prior.add(mean);
-      for (int i = 0; i < sums.length; i++) {
-        values.get(i).add(InputColumn.Means.drawn(sums[i], rows[i], mean));
-      }
-    }
-    return new InputColumn.Means(outcome.names(), levels, values, prior);
+  /** How many rows have levels that are not inputs. */
+  private static long others(TextColumn column, long[] counts, List<String> inputs) {
+    Set<String> kept = Set.copyOf(inputs);
+    return IntStream.range(0, counts.length)
+        .filter(level -> !kept.contains(column.levels().get(level)))
+        .mapToLong(level -> counts[level])
+        .sum();
   }
 
-  private static int[] counts(TextColumn column) {
-    int[] counts = new int[column.levels().size()];
+  private static long[] counts(TextColumn column) {
+    long[] counts = new long[column.levels().size()];
     for (int code : column.codes()) {
       if (code >= 0) {
         counts[code]++;
@@ -213,43 +178,39 @@ final class ColumnChoice {
     return counts;
   }
 
-  /** The most frequent first, equal ones by name. */
-  private static List<Integer> byFrequency(TextColumn column, int[] counts) {
-    List<Integer> order = new ArrayList<>();
-    for (int i = 0; i < counts.length; i++) {
-      order.add(i);
+  /** The means of the targets by level. */
+  private InputColumn.Means means(TextColumn column, List<String> levels) {
+    Map<String, Integer> numbers = new HashMap<>();
+    levels.forEach(level -> numbers.put(level, numbers.size()));
+    int missingLevel = levels.size();
+    int unknown = missingLevel + 1;
+    List<Double> prior = new ArrayList<>();
+    List<List<Double>> values = new ArrayList<>();
+    for (int level = 0; level <= missingLevel; level++) {
+      values.add(new ArrayList<>());
     }
-    order.sort(
-        Comparator.<Integer>comparingInt(i -> -counts[i]).thenComparing(column.levels()::get));
-    return order;
+    for (double[] target : outcome.values()) {
+      LevelSums sums = new LevelSums(unknown + 1, largest(target));
+      for (int r = 0; r < target.length; r++) {
+        if (!Double.isNaN(target[r])) {
+          sums.add(
+              column.isMissing(r)
+                  ? missingLevel
+                  : numbers.getOrDefault(column.levels().get(column.codes()[r]), unknown),
+              target[r]);
+        }
+      }
+      double[] means = sums.means();
+      prior.add(sums.prior());
+      for (int level = 0; level <= missingLevel; level++) {
+        values.get(level).add(means[level]);
+      }
+    }
+    return new InputColumn.Means(outcome.names(), levels, values, prior);
   }
 
-  private void addLevels(TextColumn column, boolean absent) {
-    if (column.levels().size() > InputColumns.MANY_LEVELS && !outcome.names().isEmpty()) {
-      addMeans(column, absent);
-      return;
-    }
-    List<String> levels = new ArrayList<>(column.levels());
-    if (levels.size() > InputColumns.MOST_LEVELS) {
-      int[] counts = counts(column);
-      int kept = 0;
-      levels.clear();
-      for (int i : byFrequency(column, counts).subList(0, InputColumns.MOST_LEVELS)) {
-        levels.add(column.levels().get(i));
-        kept += counts[i];
-      }
-      notes.add(
-          "column %s has %s levels; the %s most frequent are inputs, %s rows have others"
-              .formatted(
-                  DataException.shown(column.name()),
-                  counts.length,
-                  InputColumns.MOST_LEVELS,
-                  column.rows() - kept));
-    }
-    levels.sort(null);
-    boolean more = levels.size() < column.levels().size();
-    chosen.add(
-        new InputColumn.Levels(column.name(), levels, more, absent && missing != Missing.FAIL));
+  private static double largest(double[] target) {
+    return Arrays.stream(target).map(Math::abs).filter(size -> size >= 0).max().orElse(0);
   }
 
   private void leaveOut(Column column, String reason) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.basislearner.levels.LevelSums;
 
 /** How one column becomes inputs: its kind, and what is done with it. Immutable. */
 public sealed interface InputColumn {
@@ -111,7 +112,7 @@ public sealed interface InputColumn {
   record Means(
       List<String> targets, List<String> levels, List<List<Double>> values, List<Double> prior) {
     /** As many rows as a level's own count as much as the mean of all. */
-    public static final int WEIGHT = 10;
+    public static final int WEIGHT = LevelSums.WEIGHT;
 
     /** Copies the lists and checks that they fit together. */
     public Means {
@@ -134,11 +135,6 @@ public sealed interface InputColumn {
      */
     public double value(int level, int target) {
       return level < values.size() ? values.get(level).get(target) : prior.get(target);
-    }
-
-    /** A mean drawn to that of all rows. */
-    public static double drawn(double sum, double rows, double prior) {
-      return (sum + WEIGHT * prior) / (rows + WEIGHT);
     }
   }
 }

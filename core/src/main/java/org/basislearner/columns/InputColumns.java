@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.basislearner.levels.LevelChoice;
 import org.basislearner.rows.DataException;
 
 /**
@@ -25,10 +26,10 @@ import org.basislearner.rows.DataException;
  */
 public record InputColumns(List<InputColumn> columns, Missing missing, List<String> notes) {
   /** Levels kept of a column; rarer ones have too few rows to learn from. */
-  public static final int MOST_LEVELS = 100;
+  public static final int MOST_LEVELS = LevelChoice.MOST;
 
   /** With more levels a column has means of the targets beside inputs for the frequent ones. */
-  public static final int MANY_LEVELS = 30;
+  public static final int MANY_LEVELS = LevelChoice.MANY;
 
   /** Copies the lists. */
   public InputColumns {

@@ -1,11 +1,11 @@
 package org.basislearner.learner;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
-import org.basislearner.columns.InputColumn.Means;
+import org.basislearner.levels.PartSums;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.store.Block;
 import org.basislearner.store.Group;
@@ -13,16 +13,17 @@ import org.basislearner.store.Group;
 /**
  * Means of the targets by level, in the place of inputs that have the number of a level. They are
  * fitted in each fold on its training rows alone. The rows held out get the means of all these; a
- * training row gets means in which it has no part: training rows fall into {@value #PARTS} parts at
- * random, and the means for a part are those over the others.
+ * training row gets means in which it has no part, those of {@link PartSums}.
  */
 final class LevelMeans {
-  private static final int PARTS = 5;
-
   private final int[] levels;
   private final Targets targets;
   private final int[] folds;
-  private final byte[] parts;
+  private final boolean[] used;
+  private final long seed;
+
+  /** The largest size of each target. */
+  private final double[] largest;
 
   /** For each fold, input, part of the training rows (the last for others) and level the mean. */
   private final Map<Integer, double[][][]> tables = new ConcurrentHashMap<>();
@@ -38,11 +39,14 @@ final class LevelMeans {
     this.levels = levels.clone();
     this.targets = targets;
     this.folds = folds;
-    parts = new byte[isNone() ? 0 : folds.length];
-    SplittableRandom random = new SplittableRandom(seed);
-    for (int row = 0; row < parts.length; row++) {
-      parts[row] = (byte) (used[row] ? random.nextInt(PARTS) : -1);
-    }
+    this.used = used;
+    this.seed = seed;
+    largest =
+        isNone()
+            ? new double[0]
+            : Arrays.stream(values(0, targets.rows()))
+                .mapToDouble(column -> Arrays.stream(column).map(Math::abs).max().orElse(0))
+                .toArray();
   }
 
   private boolean isNone() {
@@ -68,7 +72,7 @@ final class LevelMeans {
         filled[j] = new double[block.rows()];
         for (int r = 0; r < filled[j].length; r++) {
           int row = first + r;
-          int part = isTraining(row, fold) && parts[row] >= 0 ? parts[row] : PARTS;
+          int part = isTraining(row, fold) ? PartSums.part(row, seed) : PartSums.PARTS;
           filled[j][r] = table[j][part][(int) inputs[j][r]];
         }
       }
@@ -94,45 +98,28 @@ final class LevelMeans {
   }
 
   private double[][] fitted(int input, int output, int fold, List<Block> all) {
-    int unknown = levels[input] + 1; // behind the number that stands for missing values
-    double[][] sums = new double[PARTS + 1][unknown + 1];
-    double[][] rows = new double[PARTS + 1][unknown + 1];
+    // behind the last level are the numbers of missing and of unknown ones
+    PartSums sums = new PartSums(levels[input] + 2, largest[output]);
     int first = 0;
     for (Block block : all) {
       double[] numbers = block.all(Group.INPUT)[input];
-      double[] target = targets.columns(first, block.rows())[output];
+      double[] target = values(first, block.rows())[output];
       for (int r = 0; r < numbers.length; r++) {
-        int part = parts[first + r];
-        if (part >= 0 && isTraining(first + r, fold)) {
-          double value = targets.kind() == TargetKind.TWO_CLASSES ? (target[r] + 1) / 2 : target[r];
-          int level = (int) numbers[r];
-          sums[part][level] += value;
-          rows[part][level]++;
-          sums[PARTS][level] += value;
-          rows[PARTS][level]++;
+        int row = first + r;
+        if (used[row] && isTraining(row, fold)) {
+          sums.add(PartSums.part(row, seed), (int) numbers[r], target[r]);
         }
       }
       first += block.rows();
     }
-    double[][] table = new double[PARTS + 1][unknown + 1];
-    for (int part = 0; part <= PARTS; part++) {
-      double[] otherSums = part == PARTS ? new double[unknown + 1] : sums[part];
-      double[] otherRows = part == PARTS ? new double[unknown + 1] : rows[part];
-      double sum = 0;
-      double count = 0;
-      for (int level = 0; level <= unknown; level++) {
-        sum += sums[PARTS][level] - otherSums[level];
-        count += rows[PARTS][level] - otherRows[level];
-      }
-      double prior = count == 0 ? 0 : sum / count;
-      for (int level = 0; level <= unknown; level++) {
-        double left = rows[PARTS][level] - otherRows[level];
-        table[part][level] =
-            left == 0 || level == unknown
-                ? prior
-                : Means.drawn(sums[PARTS][level] - otherSums[level], left, prior);
-      }
-    }
-    return table;
+    return sums.means();
+  }
+
+  /** What means are of: numbers as they are, 0 and 1 of classes. */
+  private double[][] values(int first, int rows) {
+    double[][] columns = targets.columns(first, rows);
+    return targets.kind() == TargetKind.TWO_CLASSES
+        ? new double[][] {Arrays.stream(columns[0]).map(value -> (value + 1) / 2).toArray()}
+        : columns;
   }
 }

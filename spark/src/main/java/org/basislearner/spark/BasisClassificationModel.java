@@ -6,6 +6,7 @@ import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
 import org.apache.spark.ml.linalg.DenseVector;
 import org.apache.spark.ml.linalg.Vector;
 import org.apache.spark.ml.linalg.Vectors;
+import org.apache.spark.ml.param.DoubleArrayParam;
 import org.apache.spark.ml.param.IntArrayParam;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.Identifiable;
@@ -39,6 +40,7 @@ public final class BasisClassificationModel
   private transient @Nullable BasisFit<ClassifierModel> summary;
   private transient volatile @Nullable VectorInputs vector;
   private final IntArrayParam inputLayout = ModelFolder.inputLayout(this);
+  private final DoubleArrayParam inputMeans = ModelFolder.inputMeans(this);
 
   /** A model without content, of which Spark Connect only asks the name of the class. */
   public BasisClassificationModel() {
@@ -54,9 +56,7 @@ public final class BasisClassificationModel
       String uid, BasisFit<ClassifierModel> fit, VectorInputs vector) {
     BasisClassificationModel model = new BasisClassificationModel(uid, fit.model());
     model.summary = fit;
-    if (!vector.isIdentity()) {
-      model.set(model.inputLayout(), vector.layout());
-    }
+    ModelFolder.keep(vector, model, model.inputLayout(), model.inputMeans());
     return model;
   }
 
@@ -108,10 +108,18 @@ public final class BasisClassificationModel
     return inputLayout;
   }
 
+  /**
+   * Means of the target by level, set if there are some: for each number of a vector how many means
+   * it makes, and then of each of these the mean of each level and that of all rows.
+   */
+  public DoubleArrayParam inputMeans() {
+    return inputMeans;
+  }
+
   private double[] inputs(Vector features) {
     VectorInputs known = vector;
     if (known == null) {
-      known = VectorInputs.of(isSet(inputLayout) ? getOrDefault(inputLayout) : new int[0]);
+      known = ModelFolder.vector(this, inputLayout, inputMeans);
       vector = known;
     }
     return known.isIdentity() ? features.toArray() : known.of(features.toArray());
@@ -140,7 +148,7 @@ public final class BasisClassificationModel
       return -1;
     }
     return isSet(inputLayout)
-        ? VectorInputs.of(getOrDefault(inputLayout)).size()
+        ? ModelFolder.vector(this, inputLayout, inputMeans).size()
         : toLocal().inputNames().size();
   }
 

@@ -2,6 +2,7 @@ package org.basislearner.spark;
 
 import java.util.Locale;
 import org.apache.spark.ml.linalg.Vector;
+import org.apache.spark.ml.param.DoubleArrayParam;
 import org.apache.spark.ml.param.IntArrayParam;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.regression.RegressionModel;
@@ -30,6 +31,7 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
   private transient @Nullable BasisFit<RegressorModel> summary;
   private transient volatile @Nullable VectorInputs vector;
   private final IntArrayParam inputLayout = ModelFolder.inputLayout(this);
+  private final DoubleArrayParam inputMeans = ModelFolder.inputMeans(this);
 
   /** A model without content, of which Spark Connect only asks the name of the class. */
   public BasisRegressionModel() {
@@ -44,9 +46,7 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
   static BasisRegressionModel of(String uid, BasisFit<RegressorModel> fit, VectorInputs vector) {
     BasisRegressionModel model = new BasisRegressionModel(uid, fit.model());
     model.summary = fit;
-    if (!vector.isIdentity()) {
-      model.set(model.inputLayout(), vector.layout());
-    }
+    ModelFolder.keep(vector, model, model.inputLayout(), model.inputMeans());
     return model;
   }
 
@@ -98,10 +98,18 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
     return inputLayout;
   }
 
+  /**
+   * Means of the target by level, set if there are some: for each number of a vector how many means
+   * it makes, and then of each of these the mean of each level and that of all rows.
+   */
+  public DoubleArrayParam inputMeans() {
+    return inputMeans;
+  }
+
   private double[] inputs(Vector features) {
     VectorInputs known = vector;
     if (known == null) {
-      known = VectorInputs.of(isSet(inputLayout) ? getOrDefault(inputLayout) : new int[0]);
+      known = ModelFolder.vector(this, inputLayout, inputMeans);
       vector = known;
     }
     return known.isIdentity() ? features.toArray() : known.of(features.toArray());
@@ -125,7 +133,7 @@ public final class BasisRegressionModel extends RegressionModel<Vector, BasisReg
       return -1;
     }
     return isSet(inputLayout)
-        ? VectorInputs.of(getOrDefault(inputLayout)).size()
+        ? ModelFolder.vector(this, inputLayout, inputMeans).size()
         : toLocal().inputNames().size();
   }
 

@@ -56,6 +56,7 @@ record EstimatorTraining(BasisParams<?> estimator, Task task) {
         // rows that are marked count as the last ones, which is what a model remembers of them
         Parameters fixed =
             data.marked() == 0 ? given : given.withValidationRows(Math.toIntExact(data.marked()));
+        data.notes().forEach(LOG::info);
         Search search = Search.of(List.of(fixed), data.shape());
         RunOptions options = RunOptions.defaults().withListener(progress);
         RunResult trained =
@@ -65,7 +66,7 @@ record EstimatorTraining(BasisParams<?> estimator, Task task) {
             trained.chosenBuild().parameters().toMap(),
             trained.chosenBuild().path().chosenPoint(),
             trained.metrics());
-        return new Result(trained, columns.vector(), data.labels());
+        return new Result(trained, data.vector(), data.labels());
       }
     }
   }

@@ -9,6 +9,7 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkContext;
+import org.apache.spark.ml.param.DoubleArrayParam;
 import org.apache.spark.ml.param.IntArrayParam;
 import org.apache.spark.ml.param.Params;
 import org.apache.spark.ml.util.DefaultParamsReader;
@@ -17,6 +18,7 @@ import org.apache.spark.ml.util.MLReader;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.rows.ModelFileException;
+import org.basislearner.spark.store.VectorInputs;
 
 /**
  * A saved Spark model: a folder with Spark's metadata and {@value #FILE}, a model file like any
@@ -31,6 +33,30 @@ final class ModelFolder {
   static IntArrayParam inputLayout(Params model) {
     return new IntArrayParam(
         model, "inputLayout", "for each number of a vector its levels and the input of each");
+  }
+
+  /** The param that a model keeps means of the target by level in. */
+  static DoubleArrayParam inputMeans(Params model) {
+    return new DoubleArrayParam(
+        model, "inputMeans", "for each number of a vector its means of the target by level");
+  }
+
+  /** How the vectors of a model become inputs. */
+  static VectorInputs vector(Params model, IntArrayParam layout, DoubleArrayParam means) {
+    return VectorInputs.of(
+        model.isSet(layout) ? model.getOrDefault(layout) : new int[0],
+        model.isSet(means) ? model.getOrDefault(means) : new double[0]);
+  }
+
+  /** Keeps how vectors become inputs in the params of a model. */
+  static void keep(
+      VectorInputs vector, Params model, IntArrayParam layout, DoubleArrayParam means) {
+    if (!vector.isIdentity()) {
+      model.set(layout, vector.layout());
+    }
+    if (vector.means().length > 0) {
+      model.set(means, vector.means());
+    }
   }
 
   /** Writes a model and its params. */

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
 import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
 import org.apache.spark.scheduler.SparkListenerJobStart;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -63,7 +66,7 @@ class ClusterTest {
         org.basislearner.BasisRegressor.of(parameters).fit(sample.x(), sample.labels()).model();
     try (StandaloneCluster cluster = new StandaloneCluster(folder);
         SparkSession session = cluster.session()) {
-      Killer killer = new Killer(cluster);
+      Killer killer = new Killer(cluster, "Basis layer 2, batch 2 of 3");
       session.sparkContext().addSparkListener(killer);
       Dataset<Row> rows = sample.dataset(session, 5, 0);
       BasisRegressionModel model =
@@ -76,22 +79,66 @@ class ClusterTest {
     }
   }
 
-  /** Kills an executor once, when the second batch of the second layer is at work. */
+  /**
+   * The chunks of the executor have to be made again and go through the first stage, in the second
+   * one or, if its job ends before the process does, in the third.
+   */
+  @Test
+  void sumsOfStagesAreTheSameThoughAnExecutorDiesWhileTheyGrow() throws Exception {
+    Sample sample = Sample.of(1200, 4, 3, 2);
+    Parameters parameters =
+        LocalTrainerTest.STAGES.withValidation(Validation.fraction(0.2)).withRefit(false);
+    BasisModel local =
+        org.basislearner.BasisClassifier.of(parameters)
+            .fit(sample.x(), sample.classLabels())
+            .model();
+    Killer killer;
+    try (StandaloneCluster cluster = new StandaloneCluster(folder);
+        SparkSession session = cluster.session()) {
+      killer = new Killer(cluster, "Basis stage 2 of 3");
+      session.sparkContext().addSparkListener(killer);
+      BasisClassificationModel model =
+          LocalTrainerTest.stages(new BasisClassifier(), parameters)
+              .setRefit(false)
+              .fit(sample.dataset(session, 2, 0));
+      assertThat(model.toLocal().toBytes()).isEqualTo(local.toBytes());
+      assertThat(session.sparkContext().getPersistentRDDs().isEmpty()).isTrue();
+    }
+    // the session has ended, so that all its events have arrived
+    assertThat(killer.killed).as("the job when it was killed").contains("stage 2");
+    assertThat(killer.withoutIt).as("jobs after the loss").contains("Basis stage 3 of 3");
+  }
+
+  /** Kills an executor once, when a job with a description starts. */
   private static final class Killer extends SparkListener {
     private final StandaloneCluster cluster;
+    private final String when;
     private volatile String killed = "none";
+    private volatile boolean lost;
 
-    Killer(StandaloneCluster cluster) {
+    /** Jobs that began after it was lost. */
+    private final Set<String> withoutIt = new ConcurrentSkipListSet<>();
+
+    Killer(StandaloneCluster cluster, String when) {
       this.cluster = cluster;
+      this.when = when;
     }
 
     @Override
     public void onJobStart(SparkListenerJobStart job) {
       String what = job.properties().getProperty("spark.job.description", "");
-      if (what.equals("Basis layer 2, batch 2 of 3") && killed.equals("none")) {
+      if (what.equals(when) && killed.equals("none")) {
         killed = what;
         cluster.executors().get(0).destroyForcibly();
       }
+      if (lost) {
+        withoutIt.add(what);
+      }
+    }
+
+    @Override
+    public void onExecutorRemoved(SparkListenerExecutorRemoved removed) {
+      lost = true;
     }
   }
 }

@@ -9,10 +9,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.Semaphore;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
@@ -40,6 +44,7 @@ import org.apache.spark.sql.types.StructType;
 import org.basislearner.ClassifierModel;
 import org.basislearner.train.Parameter;
 import org.basislearner.train.Parameters;
+import org.basislearner.train.Validation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import scala.jdk.javaapi.CollectionConverters;
@@ -298,6 +303,48 @@ class EstimatorTest {
             "Basis layer 2, batch 1 of 2",
             "Basis layer 2, batch 2 of 2",
             "Basis output layers at depth 3");
+  }
+
+  @Test
+  void aStageTakesAsManyJobsAsIsPromised() throws Exception {
+    SparkSession session = LocalSpark.session();
+    String afterwards = "after training";
+    Map<String, Integer> jobs = new ConcurrentHashMap<>();
+    Semaphore heard = new Semaphore(0);
+    SparkListener listener =
+        new SparkListener() {
+          @Override
+          public void onJobStart(SparkListenerJobStart job) {
+            String what = job.properties().getProperty("spark.job.description", "none");
+            jobs.merge(what, 1, Integer::sum);
+            if (what.equals(afterwards)) {
+              heard.release();
+            }
+          }
+        };
+    session.sparkContext().addSparkListener(listener);
+    int nodes = 8;
+    // with more nodes to a batch than inputs, the first batch is a smaller one
+    for (int batch : new int[] {4, 8}) {
+      jobs.clear();
+      LocalTrainerTest.stages(
+              new BasisRegressor(), LocalTrainerTest.STAGES.withValidation(Validation.last(100)))
+          .setBatch(batch)
+          .setRefit(false)
+          .fit(Sample.of(400, 4, 0, 10).dataset(session, 2, 0));
+      // events arrive later, but in order
+      session.sparkContext().setJobDescription(afterwards);
+      new JavaSparkContext(session.sparkContext()).parallelize(List.of(1)).count();
+      heard.acquire();
+      int promised = 3 + 2 * ((nodes + batch - 1) / batch);
+      for (int stage = 2; stage <= 3; stage++) {
+        assertThat(jobs.getOrDefault("Basis stage " + stage + " of 3", 0))
+            .as("batches of %d, stage %d", batch, stage)
+            .isBetween(promised, Math.min(promised + 2, 4 + 2 * nodes));
+      }
+    }
+    session.sparkContext().setJobDescription(null);
+    session.sparkContext().removeSparkListener(listener);
   }
 
   @Test

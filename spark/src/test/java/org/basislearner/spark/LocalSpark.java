@@ -7,8 +7,13 @@ public final class LocalSpark {
   private LocalSpark() {}
 
   public static SparkSession session() {
+    return session("local[2]");
+  }
+
+  /** The same with another master, where there is no session yet. */
+  static SparkSession session(String master) {
     return SparkSession.builder()
-        .master("local[2]")
+        .master(master)
         .appName("basis-test")
         .config("spark.ui.enabled", "false")
         .config("spark.sql.shuffle.partitions", "2")

@@ -171,19 +171,25 @@ class LocalTrainerTest {
 
   @Test
   void autoModeGivesTheFileThatItGivesInJava() {
-    // mostly noise, so that all sums of stages are short, and one layer: this is not about models
-    Sample plain = Sample.of(2100, 3, 0, 5);
+    // mostly noise, so that all sums of stages are short, one layer and two folds: this is not about
+    // models, and what takes time is jobs
+    Sample plain = Sample.of(600, 3, 0, 5);
     SplittableRandom random = new SplittableRandom(6);
     double[] noisy =
         Arrays.stream(plain.labels()).map(y -> y + 3 * random.nextGaussian()).toArray();
     Sample sample = new Sample(plain.x(), noisy, plain.weights(), 0);
     BasisFit<RegressorModel> local =
-        org.basislearner.BasisRegressor.of(Parameters.auto().withPatience(1).withMaxDepth(2))
+        org.basislearner.BasisRegressor.of(
+                Parameters.auto()
+                    .withPatience(1)
+                    .withMaxDepth(2)
+                    .withValidation(Validation.folds(2)))
             .fit(TrainingSet.of(sample.x(), noisy).targetNames(List.of("label")));
     BasisModel model =
         new BasisRegressor()
             .setPatience(1)
             .setMaxDepth(2)
+            .setValidation("kfold:2")
             .fit(sample.dataset(LocalSpark.session(), 3, 0))
             .toLocal();
     assertThat(local.builds()).anyMatch(build -> build.parameters().stages() > 0);

@@ -59,8 +59,7 @@ public record Sample(double[][] x, double[] labels, double[] weights, int classe
     return session.createDataFrame(partitioned(context, rows, partitions), SCHEMA);
   }
 
-  private static JavaRDD<Row> partitioned(
-      JavaSparkContext context, List<Row> rows, int partitions) {
+  static JavaRDD<Row> partitioned(JavaSparkContext context, List<Row> rows, int partitions) {
     JavaRDD<Row> all = context.emptyRDD();
     int from = 0;
     for (int p = 0; p < partitions; p++) {

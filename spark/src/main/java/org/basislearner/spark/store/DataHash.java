@@ -16,7 +16,7 @@ final class DataHash implements AutoCloseable {
   private volatile boolean closed;
 
   /** Begins to compute. */
-  DataHash(JavaRDD<RowChunk> chunks, int inputs, TargetColumns targets) {
+  DataHash(JavaRDD<RowChunk> chunks, VectorInputs inputs, TargetColumns targets) {
     // a thread of its own has the class loader of its maker, which knows the jars of an application
     value =
         CompletableFuture.supplyAsync(
@@ -33,7 +33,7 @@ final class DataHash implements AutoCloseable {
     return value.join();
   }
 
-  private String compute(JavaRDD<RowChunk> chunks, int inputs, TargetColumns targets) {
+  private String compute(JavaRDD<RowChunk> chunks, VectorInputs inputs, TargetColumns targets) {
     Sha256State state = new Sha256State();
     for (int p = 0; p < chunks.getNumPartitions() && !closed; p++) {
       Sha256State before = state;
@@ -47,17 +47,19 @@ final class DataHash implements AutoCloseable {
   }
 
   private static Iterator<Sha256State> added(
-      Sha256State state, Iterator<RowChunk> chunks, int inputs, TargetColumns targets) {
+      Sha256State state, Iterator<RowChunk> chunks, VectorInputs inputs, TargetColumns targets) {
     ByteBuffer row =
-        ByteBuffer.allocate(Double.BYTES * (inputs + targets.columns()))
+        ByteBuffer.allocate(Double.BYTES * (inputs.inputs() + targets.columns()))
             .order(ByteOrder.LITTLE_ENDIAN);
+    double[] numbers = new double[inputs.inputs()];
     while (chunks.hasNext()) {
       RowChunk chunk = chunks.next();
       double[][] columns = targets.of(chunk.labels);
       for (int r = 0; r < chunk.rows; r++) {
         row.clear();
-        for (int j = 0; j < inputs; j++) {
-          row.putDouble(chunk.feature(r, j));
+        chunk.put(r, inputs, numbers);
+        for (double number : numbers) {
+          row.putDouble(number);
         }
         for (double[] column : columns) {
           row.putDouble(column[r]);

@@ -24,10 +24,10 @@ final class Fragment implements Serializable {
     this.columns = new double[columns][mostRows];
   }
 
-  void add(RowChunk chunk, int row) {
-    int inputs = columns.length - 2;
+  void add(double[] inputRow, RowChunk chunk, int row) {
+    int inputs = inputRow.length;
     for (int j = 0; j < inputs; j++) {
-      columns[j][rows] = chunk.feature(row, j);
+      columns[j][rows] = inputRow[j];
     }
     columns[inputs][rows] = chunk.label(row);
     columns[inputs + 1][rows] = chunk.weight(row);

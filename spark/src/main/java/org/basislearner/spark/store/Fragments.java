@@ -9,7 +9,9 @@ import scala.Tuple2;
 final class Fragments implements Iterator<Tuple2<Integer, Fragment>> {
   private final Iterator<RowChunk> chunks;
   private final RowChoice.Taker taker;
-  private final int inputs;
+  private final int partition;
+  private final RowInputs inputs;
+  private final double[] inputRow;
   private final int blockRows;
   private long place;
 
@@ -21,13 +23,22 @@ final class Fragments implements Iterator<Tuple2<Integer, Fragment>> {
   /**
    * Begins with a partition.
    *
+   * @param inputs what vectors become, so many numbers
    * @param place of the first row that is taken from it among all rows of the store
    */
   Fragments(
-      Iterator<RowChunk> chunks, RowChoice.Taker taker, int inputs, int blockRows, long place) {
+      Iterator<RowChunk> chunks,
+      RowChoice.Taker taker,
+      int partition,
+      RowInputs inputs,
+      int inputCount,
+      int blockRows,
+      long place) {
     this.chunks = chunks;
     this.taker = taker;
+    this.partition = partition;
     this.inputs = inputs;
+    inputRow = new double[inputCount];
     this.blockRows = blockRows;
     this.place = place;
     chunk = nextChunk();
@@ -58,12 +69,13 @@ final class Fragments implements Iterator<Tuple2<Integer, Fragment>> {
   public Tuple2<Integer, Fragment> next() {
     int block = (int) (place / blockRows);
     int firstRow = (int) (place % blockRows);
-    Fragment fragment = new Fragment(firstRow, inputs + 2, blockRows - firstRow);
+    Fragment fragment = new Fragment(firstRow, inputRow.length + 2, blockRows - firstRow);
     if (chunk == null) {
       throw new NoSuchElementException();
     }
     do {
-      fragment.add(chunk, row);
+      inputs.put(partition, chunk, row, inputRow);
+      fragment.add(inputRow, chunk, row);
       place++;
       advance();
     } while (chunk != null && place % blockRows != 0);

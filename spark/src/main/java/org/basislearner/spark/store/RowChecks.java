@@ -32,7 +32,7 @@ record RowChecks(RowColumns columns, RowCounts counts) {
     if (counts.otherSizes > 0) {
       fail(
           "column %s: %d rows have vectors of another size than %d, such as %d",
-          columns.features(), counts.otherSizes, columns.vector().size(), counts.otherSize);
+          columns.features(), counts.otherSizes, columns.vectorNames().size(), counts.otherSize);
     }
     if (counts.notFinite > 0) {
       fail(

@@ -21,9 +21,8 @@ import org.basislearner.rows.DataException;
  * @param label the column of labels
  * @param weight the column of weights, empty if rows are not weighted
  * @param validation the column that marks validation rows, empty if there is none
- * @param vector how the vectors become inputs
  * @param vectorNames a name for each number of a vector
- * @param inputNames a name for each input
+ * @param levels for each number of a vector the names of its levels, none if it is a number
  * @param labelNames the names of the classes, none if the metadata do not tell
  */
 public record RowColumns(
@@ -31,27 +30,21 @@ public record RowColumns(
     String label,
     String weight,
     String validation,
-    VectorInputs vector,
     List<String> vectorNames,
-    List<String> inputNames,
+    List<List<String>> levels,
     List<String> labelNames) {
   /** The columns of these names; weight and validation may be empty. */
   public static RowColumns of(
       Dataset<?> dataset, String features, String label, String weight, String validation) {
     StructType schema = dataset.schema();
     List<String> names = vectorNames(dataset, schema.apply(features));
-    List<List<String>> levels = levels(schema.apply(features), names.size());
     return new RowColumns(
         features,
         label,
         weight,
         validation,
-        VectorInputs.of(levels),
         names,
-        IntStream.range(0, names.size())
-            .mapToObj(p -> VectorInputs.names(names.get(p), levels.get(p)))
-            .flatMap(List::stream)
-            .toList(),
+        levels(schema.apply(features), names.size()),
         labelNames(schema.apply(label)));
   }
 

@@ -1,5 +1,6 @@
 package org.basislearner.spark.store;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -7,7 +8,9 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.storage.StorageLevel;
+import org.basislearner.columns.InputColumns;
 import org.basislearner.learner.TrainingRows;
+import org.basislearner.levels.PartSums;
 import org.basislearner.loss.TargetKind;
 import org.basislearner.rows.DataException;
 import org.basislearner.store.RowShape;
@@ -24,8 +27,11 @@ public final class RowData implements AutoCloseable {
   final RowPlaces places;
   final DataHash hash;
   private final RowCounts counts = new RowCounts();
+  final VectorLevels levels;
   private final List<String> labels;
   private final RowShape shape;
+  private final List<SentValue<?>> sent = new ArrayList<>();
+  private final VectorInputs vector;
 
   private RowData(
       JavaSparkContext context,
@@ -50,18 +56,74 @@ public final class RowData implements AutoCloseable {
           default -> TargetKind.CLASSES;
         };
     int targets = classes > 2 ? classes : 1;
+    places = RowPlaces.of(partitions, classes);
+    levels =
+        new VectorLevels(
+            columns.vectorNames(),
+            columns.levels(),
+            new LevelCounts(columns.levels()).of(chunks),
+            meanNames(classes));
+    VectorInputs numbered = levels.numbered();
+    if (numbered.inputs() == 0) {
+      throw new DataException(
+          "column %s has nothing to learn from: each category has one level, or another in each row"
+              .formatted(columns.features()));
+    }
     long largest =
         kind == TargetKind.NUMBERS ? 0 : Arrays.stream(counts.classes).max().orElseThrow();
     shape =
         new RowShape(
             counts.rows,
-            columns.vector().inputs(),
+            numbered.inputs(),
             kind,
             targets,
             columns.isWeighted(),
             counts.rows - largest);
-    places = RowPlaces.of(partitions, classes);
-    hash = new DataHash(chunks, columns.vector().inputs(), targets());
+    // those for other rows are over the rows that no mark holds out, whatever these count
+    vector =
+        hasMeans()
+            ? means(partition -> (chunk, row) -> !chunk.isMarked(row), 0)[PartSums.PARTS]
+            : numbered;
+    hash = new DataHash(chunks, numbered, targets());
+  }
+
+  /** What means by level are of: the label, the second of two classes, or each of several. */
+  private List<String> meanNames(int classes) {
+    return classes == 0
+        ? List.of(columns.label())
+        : InputColumns.Outcome.of(labels, new int[0]).names();
+  }
+
+  /** Whether some inputs are means of the target by level. */
+  boolean hasMeans() {
+    return levels.withMeans().length > 0;
+  }
+
+  /** How vectors become inputs by {@link TargetMeans} over some rows. */
+  VectorInputs[] means(RowChoice choice, long seed) {
+    double largest = shape.kind() == TargetKind.NUMBERS ? counts.largestLabel : 1;
+    return new TargetMeans(levels, shape.kind(), largest, places, seed).of(chunks, choice);
+  }
+
+  /** Sends what is to be freed with the rows. */
+  <T> SentValue<T> send(T value) {
+    SentValue<T> one = new SentValue<>(context, value);
+    sent.add(one);
+    return one;
+  }
+
+  /** How vectors become inputs. */
+  public VectorInputs vector() {
+    return vector;
+  }
+
+  /** What is worth knowing of the columns. */
+  public List<String> notes() {
+    return levels.leftOut().stream()
+        .map(
+            name ->
+                "column %s has one level, or another in each row, and is left out".formatted(name))
+        .toList();
   }
 
   /**
@@ -71,7 +133,8 @@ public final class RowData implements AutoCloseable {
    */
   public static RowData of(Dataset<?> dataset, RowColumns columns, Task task) {
     JavaSparkContext context = new JavaSparkContext(dataset.sparkSession().sparkContext());
-    RowReader reader = new RowReader(columns.vector(), columns.isWeighted(), columns.isMarked());
+    RowReader reader =
+        new RowReader(columns.vectorNames().size(), columns.isWeighted(), columns.isMarked());
     JavaRDD<RowChunk> chunks =
         columns.select(dataset).javaRDD().mapPartitions(reader::chunks, true);
     chunks.persist(StorageLevel.MEMORY_AND_DISK());
@@ -132,6 +195,7 @@ public final class RowData implements AutoCloseable {
   @Override
   public void close() {
     hash.close();
+    sent.forEach(SentValue::forget);
     Release.of(chunks);
   }
 }

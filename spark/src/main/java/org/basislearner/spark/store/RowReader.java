@@ -10,9 +10,9 @@ import org.apache.spark.sql.Row;
  * Packs the rows of a partition into chunks. A row has four columns: features, label, and, where
  * they are used, weight and validation mark.
  *
- * @param vector how vectors become inputs
+ * @param size how many numbers a vector has
  */
-record RowReader(VectorInputs vector, boolean weighted, boolean marked) implements Serializable {
+record RowReader(int size, boolean weighted, boolean marked) implements Serializable {
   /** Numbers in a chunk: about a megabyte. */
   private static final int CHUNK = 1 << 17;
 
@@ -22,6 +22,7 @@ record RowReader(VectorInputs vector, boolean weighted, boolean marked) implemen
   static final int MARK = 3;
 
   Iterator<RowChunk> chunks(Iterator<Row> rows) {
+    long[] before = new long[2];
     return new Iterator<>() {
       @Override
       public boolean hasNext() {
@@ -30,15 +31,17 @@ record RowReader(VectorInputs vector, boolean weighted, boolean marked) implemen
 
       @Override
       public RowChunk next() {
-        return chunk(rows);
+        RowChunk chunk = chunk(rows, before.clone());
+        before[0] += chunk.counts.rows - chunk.counts.marked;
+        before[1] += chunk.counts.marked;
+        return chunk;
       }
     };
   }
 
-  private RowChunk chunk(Iterator<Row> rows) {
-    int inputs = vector.inputs();
-    int most = Math.max(1, Math.min(4096, CHUNK / Math.max(1, inputs)));
-    double[] features = new double[most * inputs];
+  private RowChunk chunk(Iterator<Row> rows, long[] before) {
+    int most = Math.max(1, Math.min(4096, CHUNK / Math.max(1, size)));
+    double[] features = new double[most * size];
     double[] labels = new double[most];
     double[] weights = new double[weighted ? most : 0];
     boolean[] marks = new boolean[marked ? most : 0];
@@ -49,7 +52,8 @@ record RowReader(VectorInputs vector, boolean weighted, boolean marked) implemen
       if (!isRight(row, counts)) {
         continue;
       }
-      vector.put(row.<Vector>getAs(FEATURES).toArray(), features, filled * inputs);
+      double[] vector = row.<Vector>getAs(FEATURES).toArray();
+      System.arraycopy(vector, 0, features, filled * size, size);
       labels[filled] = row.getDouble(LABEL);
       if (weighted) {
         weights[filled] = row.getDouble(WEIGHT);
@@ -63,10 +67,11 @@ record RowReader(VectorInputs vector, boolean weighted, boolean marked) implemen
     counts.rows = filled;
     return new RowChunk(
         filled,
-        Arrays.copyOf(features, filled * inputs),
+        Arrays.copyOf(features, filled * size),
         Arrays.copyOf(labels, filled),
         Arrays.copyOf(weights, weighted ? filled : 0),
         Arrays.copyOf(marks, marked ? filled : 0),
+        before,
         counts);
   }
 
@@ -78,7 +83,7 @@ record RowReader(VectorInputs vector, boolean weighted, boolean marked) implemen
       right = false;
     } else {
       Vector features = row.getAs(FEATURES);
-      if (features.size() != vector.size()) {
+      if (features.size() != size) {
         counts.otherSize = counts.otherSizes++ == 0 ? features.size() : counts.otherSize;
         right = false;
       } else {

@@ -1,8 +1,11 @@
 package org.basislearner.spark.store;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -31,7 +34,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SparkRows implements TrainingRows {
   private static final RowChoice EVERY_ROW = partition -> (chunk, row) -> true;
-  private static final RowChoice NO_ROW = partition -> (chunk, row) -> false;
 
   /** Chunks of stages for each core, the fewest rows, and the most numbers in each. */
   private static final int CHUNKS_A_CORE = 2;
@@ -45,6 +47,7 @@ final class SparkRows implements TrainingRows {
   private final RunOptions options;
   private final RowShape shape;
   private final TargetColumns targets;
+  private final Map<Integer, SentValue<VectorInputs[]>> means = new ConcurrentHashMap<>();
   private @Nullable StageTargets stageTargets;
 
   /**
@@ -70,7 +73,7 @@ final class SparkRows implements TrainingRows {
 
   @Override
   public List<String> names() {
-    return data.columns.inputNames();
+    return data.levels.inputNames();
   }
 
   @Override
@@ -90,17 +93,19 @@ final class SparkRows implements TrainingRows {
 
   @Override
   public RowStore training(int fold, Workers workers) {
-    return load(choice(fold, false), "training");
+    return load(choice(fold, false), inputs(fold, false), "training");
   }
 
   @Override
   public RowStore heldOut(int fold, Workers workers) {
-    return base.validation().isNone() ? nothing() : load(choice(fold, true), "validation");
+    return base.validation().isNone()
+        ? nothing()
+        : load(choice(fold, true), inputs(fold, true), "validation");
   }
 
   @Override
   public RowStore all(Workers workers) {
-    return load(EVERY_ROW, "training");
+    return load(EVERY_ROW, inputs(-1, false), "training");
   }
 
   @Override
@@ -126,30 +131,43 @@ final class SparkRows implements TrainingRows {
     StageTargets all = stageTargets();
     int inputs = shape.inputs();
     int[] picked = all.picked(fold, false);
-    int[] others = validated ? all.picked(fold, true) : new int[0];
-    RowChoice taken = fold < 0 ? EVERY_ROW.thatCount() : choice(fold, false).thatCount();
-    RowChoice kept = validated ? choice(fold, true).thatCount() : NO_ROW;
-    long[] positions = taken.positions(data.chunks);
-    long[] keptPositions = kept.positions(data.chunks);
-    int mostRows = chunkRows(picked.length + others.length);
+    int[] heldOut = validated ? all.picked(fold, true) : new int[0];
+    List<StagePart> parts = new ArrayList<>();
+    long first = 0;
+    for (RowChoice choice : trainingChoices(fold)) {
+      StagePart part = part(choice, inputs(fold, false), false, all.factor(picked), first);
+      parts.add(part);
+      first += part.rows();
+    }
+    if (validated) {
+      RowInputs others = inputs(fold, true);
+      parts.add(part(choice(fold, true), others, true, all.factor(heldOut), 0));
+    }
+    int mostRows = chunkRows(picked.length + heldOut.length);
     RowWeights weights = all.weights();
-    double factor = all.factor(picked);
-    double keptFactor = all.factor(others);
     JavaRDD<StageChunk> chunks =
         data.chunks.mapPartitionsWithIndex(
-            (p, rows) ->
-                new StageChunks(
-                    rows,
-                    weights,
-                    new StageChunks.Part(
-                        taken.in(p), false, factor, positions[p], inputs, mostRows),
-                    new StageChunks.Part(
-                        kept.in(p), true, keptFactor, keptPositions[p], inputs, mostRows)),
-            true);
+            (p, rows) -> new StageChunks(rows, weights, p, parts, inputs, mostRows), true);
     return new SparkStageFold(
-        new SparkStageRows(context, chunks, inputs, (picked.length + others.length) / mostRows + 1),
+        new SparkStageRows(
+            context, chunks, inputs, (picked.length + heldOut.length) / mostRows + 1),
         all.rows(picked, new double[0][]).get(0),
-        validated ? all.rows(others, new double[0][]) : List.of());
+        validated ? all.rows(heldOut, new double[0][]) : List.of());
+  }
+
+  /** Rows to train on; those that are marked come last, as their numbers do. */
+  private List<RowChoice> trainingChoices(int fold) {
+    return fold >= 0
+        ? List.of(choice(fold, false))
+        : data.columns.isMarked() ? List.of(choice(0, false), choice(0, true)) : List.of(EVERY_ROW);
+  }
+
+  private StagePart part(
+      RowChoice choice, RowInputs inputs, boolean heldOut, double factor, long first) {
+    RowChoice counting = choice.thatCount();
+    long[] positions = counting.positions(data.chunks);
+    Arrays.setAll(positions, p -> positions[p] + first);
+    return new StagePart(counting, inputs, heldOut, factor, positions);
   }
 
   /** Small enough that all cores have some, and for the memory of a task. */
@@ -193,6 +211,23 @@ final class SparkRows implements TrainingRows {
     return stageTargets;
   }
 
+  /** The inputs of the rows of a fold, or of all; means are fitted where they are first needed. */
+  private RowInputs inputs(int fold, boolean heldOut) {
+    if (!data.hasMeans()) {
+      return RowInputs.of(data.vector());
+    }
+    SentValue<VectorInputs[]> fitted =
+        means.computeIfAbsent(
+            fold,
+            any -> {
+              RowChoice taken = fold < 0 ? EVERY_ROW : choice(fold, false);
+              return data.send(data.means(taken.thatCount(), base.seed()));
+            });
+    return heldOut
+        ? RowInputs.heldOut(fitted)
+        : RowInputs.training(fitted, data.places, base.seed());
+  }
+
   private RowChoice choice(int fold, boolean heldOut) {
     if (data.columns.isMarked()) {
       return partition -> (chunk, row) -> chunk.isMarked(row) == heldOut;
@@ -205,8 +240,8 @@ final class SparkRows implements TrainingRows {
   }
 
   /** The rows that are wanted; weights get the mean 1. */
-  private RowStore load(RowChoice choice, String what) {
-    SparkRowStore store = store(choice, targets, shape.weighted(), what);
+  private RowStore load(RowChoice choice, RowInputs inputs, String what) {
+    SparkRowStore store = store(choice, inputs, targets, shape.weighted(), what);
     if (shape.weighted()) {
       double mean = store.sum(new WeightTotals(1))[0] / store.rows();
       store.map(
@@ -227,7 +262,11 @@ final class SparkRows implements TrainingRows {
   }
 
   private SparkRowStore store(
-      RowChoice choice, TargetColumns wanted, boolean withWeights, String what) {
+      RowChoice choice,
+      RowInputs rowInputs,
+      TargetColumns wanted,
+      boolean withWeights,
+      String what) {
     RowChoice taken = choice.thatCount();
     long[] positions = taken.positions(data.chunks);
     long count = positions[positions.length - 1];
@@ -254,7 +293,13 @@ final class SparkRows implements TrainingRows {
             data.chunks.mapPartitionsWithIndex(
                 (partition, some) ->
                     new Fragments(
-                        some, taken.in(partition), inputs, blockRows, positions[partition]),
+                        some,
+                        taken.in(partition),
+                        partition,
+                        rowInputs,
+                        inputs,
+                        blockRows,
+                        positions[partition]),
                 false));
     return new SparkRowStore(
         context,
@@ -265,7 +310,8 @@ final class SparkRows implements TrainingRows {
 
   /** Every class counts as much as any other: each row by the inverse of its class's weight. */
   private TargetColumns balanced(TargetColumns plain) {
-    try (SparkRowStore rows = store(EVERY_ROW, plain, true, "training")) {
+    try (SparkRowStore rows =
+        store(EVERY_ROW, RowInputs.of(data.vector()), plain, true, "training")) {
       int classes = Math.max(2, plain.columns());
       double[] totals = rows.sum(new WeightTotals(classes));
       double sum = 0;

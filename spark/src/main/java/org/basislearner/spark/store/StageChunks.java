@@ -3,6 +3,7 @@ package org.basislearner.spark.store;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Queue;
 import org.basislearner.learner.RowWeights;
@@ -13,48 +14,39 @@ import org.basislearner.stages.StageRows;
 final class StageChunks implements Iterator<StageChunk> {
   private final Iterator<RowChunk> rows;
   private final RowWeights weights;
-  private final Part[] parts;
+  private final List<Part> parts;
   private final Queue<StageChunk> ready = new ArrayDeque<>();
 
-  /** Rows that are trained on, or those that are held out. */
-  static final class Part {
+  /** Rows of a partition that are trained on, or those that are held out. */
+  private static final class Part {
+    private final StagePart of;
     private final RowChoice.Taker taker;
-    private final boolean heldOut;
-    private final double factor;
+    private final int partition;
+    private final double[] inputRow;
     private final double[][] columns;
     private final double[] targets;
     private final double[] counts;
     private long first;
     private int filled;
 
-    /**
-     * Room for rows.
-     *
-     * @param factor what weights are multiplied by
-     * @param first number of the first row among all that are taken
-     */
-    Part(
-        RowChoice.Taker taker,
-        boolean heldOut,
-        double factor,
-        long first,
-        int inputs,
-        int mostRows) {
-      this.taker = taker;
-      this.heldOut = heldOut;
-      this.factor = factor;
-      this.first = first;
+    private Part(StagePart of, int partition, int inputs, int mostRows) {
+      this.of = of;
+      this.partition = partition;
+      taker = of.choice().in(partition);
+      first = of.positions()[partition];
+      inputRow = new double[inputs];
       columns = new double[inputs][mostRows];
       targets = new double[mostRows];
       counts = new double[mostRows];
     }
 
     private void add(RowChunk chunk, int row, double weight) {
+      of.inputs().put(partition, chunk, row, inputRow);
       for (int j = 0; j < columns.length; j++) {
-        columns[j][filled] = chunk.feature(row, j);
+        columns[j][filled] = inputRow[j];
       }
       targets[filled] = chunk.label(row);
-      counts[filled++] = weight * factor;
+      counts[filled++] = weight * of.factor();
     }
 
     private StageChunk chunk() {
@@ -64,17 +56,29 @@ final class StageChunks implements Iterator<StageChunk> {
               .toArray(double[][]::new);
       StageRows rows =
           new StageRows(some, Arrays.copyOf(targets, filled), Arrays.copyOf(counts, filled));
-      StageChunk chunk = new StageChunk(rows, Math.toIntExact(first), heldOut);
+      StageChunk chunk = new StageChunk(rows, Math.toIntExact(first), of.heldOut());
       first += filled;
       filled = 0;
       return chunk;
     }
   }
 
-  StageChunks(Iterator<RowChunk> rows, RowWeights weights, Part... parts) {
+  /**
+   * Begins with a partition.
+   *
+   * @param inputs how many inputs rows have
+   * @param mostRows the most rows of a chunk
+   */
+  StageChunks(
+      Iterator<RowChunk> rows,
+      RowWeights weights,
+      int partition,
+      List<StagePart> parts,
+      int inputs,
+      int mostRows) {
     this.rows = rows;
     this.weights = weights;
-    this.parts = parts;
+    this.parts = parts.stream().map(one -> new Part(one, partition, inputs, mostRows)).toList();
   }
 
   @Override

@@ -4,14 +4,14 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import org.basislearner.columns.InputColumn;
-import org.basislearner.columns.InputColumns;
 
 /**
  * How the numbers of a vector become inputs: most as they are; the index of a category, as {@code
  * StringIndexer} makes it, becomes the inputs that a column of categories makes, 1 for its level
- * and 0 for the others. An index that is no level of the training rows is 0 in all of them.
+ * and 0 for the others, and where there are many levels means of the target by level. An index that
+ * is no level of the training rows is 0 in all of them and has the means of all rows. Immutable.
  */
 public final class VectorInputs implements Serializable {
   private static final long serialVersionUID = 1;
@@ -21,33 +21,41 @@ public final class VectorInputs implements Serializable {
    */
   private final int[][] levels;
 
-  /** For each number of the vector how many inputs it makes. */
+  /**
+   * For each number of the vector and each of its means the mean by index, and behind the last
+   * index that for all others.
+   */
+  private final double[][][] means;
+
+  /** For each number of the vector how many inputs of 0 and 1 it makes, or 1 for a number. */
   private final int[] counts;
 
   private final int inputs;
 
-  private VectorInputs(int[][] levels) {
+  VectorInputs(int[][] levels, double[][][] means) {
     this.levels = levels;
+    this.means = means;
     counts = Arrays.stream(levels).mapToInt(VectorInputs::count).toArray();
-    inputs = Arrays.stream(counts).sum();
+    inputs = Arrays.stream(counts).sum() + Arrays.stream(means).mapToInt(all -> all.length).sum();
   }
 
-  /**
-   * Inputs of columns.
-   *
-   * @param categories for each number of the vector the names of its levels, none if it is a number
-   */
-  static VectorInputs of(List<List<String>> categories) {
-    return new VectorInputs(categories.stream().map(VectorInputs::positions).toArray(int[][]::new));
-  }
-
-  /** The same from what {@link #layout} gives. */
-  public static VectorInputs of(int[] layout) {
+  /** The same from what {@link #layout} and {@link #means} give. */
+  public static VectorInputs of(int[] layout, double[] means) {
     List<int[]> levels = new ArrayList<>();
     for (int at = 0; at < layout.length; at += 1 + layout[at]) {
       levels.add(Arrays.copyOfRange(layout, at + 1, at + 1 + layout[at]));
     }
-    return new VectorInputs(levels.toArray(int[][]::new));
+    double[][][] tables = new double[levels.size()][][];
+    int at = 0;
+    for (int p = 0; p < tables.length; p++) {
+      tables[p] = new double[at < means.length ? (int) means[at++] : 0][];
+      for (int t = 0; t < tables[p].length; t++) {
+        int size = levels.get(p).length + 1;
+        tables[p][t] = Arrays.copyOfRange(means, at, at + size);
+        at += size;
+      }
+    }
+    return new VectorInputs(levels.toArray(int[][]::new), tables);
   }
 
   /** For each number of the vector the number of its levels, and then the input of each. */
@@ -57,28 +65,24 @@ public final class VectorInputs implements Serializable {
         .toArray();
   }
 
-  /** Of very many levels the first are kept: {@code StringIndexer} has the most frequent first. */
-  private static int[] positions(List<String> names) {
-    if (InputColumn.Truth.isTruth(names)) {
-      return names.stream().mapToInt(name -> InputColumn.Truth.of(name) == 1 ? 0 : -1).toArray();
-    }
-    List<String> kept = kept(names);
-    return names.stream().mapToInt(kept::indexOf).toArray();
-  }
-
-  private static List<String> kept(List<String> names) {
-    return names.stream().limit(InputColumns.MOST_LEVELS).sorted().toList();
-  }
-
-  /** The names of the inputs that a number makes. */
-  static List<String> names(String name, List<String> levels) {
-    return levels.isEmpty() || InputColumn.Truth.isTruth(levels)
-        ? List.of(name)
-        : kept(levels).stream().map(level -> name + "=" + level).toList();
+  /**
+   * For each number of the vector how many means it makes, and then of each of these the mean of
+   * each level and that of all rows. Nothing if there are no means.
+   */
+  public double[] means() {
+    return Arrays.stream(means).allMatch(all -> all.length == 0)
+        ? new double[0]
+        : Arrays.stream(means)
+            .flatMapToDouble(
+                all ->
+                    DoubleStream.concat(
+                        DoubleStream.of(all.length),
+                        Arrays.stream(all).flatMapToDouble(Arrays::stream)))
+            .toArray();
   }
 
   private static int count(int[] positions) {
-    return Math.max(1, Arrays.stream(positions).max().orElse(0) + 1);
+    return positions.length == 0 ? 1 : Arrays.stream(positions).max().orElse(-1) + 1;
   }
 
   /** Whether all numbers are inputs as they are. */
@@ -98,24 +102,35 @@ public final class VectorInputs implements Serializable {
   /** The inputs of a vector. */
   public double[] of(double[] vector) {
     double[] into = new double[inputs];
-    put(vector, into, 0);
+    put(vector, 0, into);
     return into;
   }
 
-  /** Puts the inputs of a vector into a larger array, where zeros are. */
-  void put(double[] vector, double[] into, int from) {
-    int at = from;
+  /** Puts the inputs of a vector, which begins somewhere in an array, into another. */
+  void put(double[] from, int first, double[] into) {
+    int at = 0;
     for (int p = 0; p < levels.length; p++) {
+      double value = from[first + p];
       int[] positions = levels[p];
       if (positions.length == 0) {
-        into[at++] = vector[p];
+        into[at++] = value;
         continue;
       }
-      int index = (int) vector[p];
-      if (index == vector[p] && index >= 0 && index < positions.length && positions[index] >= 0) {
+      int index = index(value, positions.length);
+      Arrays.fill(into, at, at + counts[p], 0);
+      if (index < positions.length && positions[index] >= 0) {
         into[at + positions[index]] = 1;
       }
       at += counts[p];
+      for (double[] mean : means[p]) {
+        into[at++] = mean[index];
+      }
     }
+  }
+
+  /** The index of a level, or how many there are for anything else. */
+  static int index(double value, int levels) {
+    int index = (int) value;
+    return index == value && index >= 0 && index < levels ? index : levels;
   }
 }
