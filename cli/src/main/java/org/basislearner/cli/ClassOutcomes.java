@@ -18,10 +18,6 @@ import org.basislearner.metrics.ProbabilityMetrics;
 
 /** Predicted beside true labels, with the probabilities or scores of all labels. */
 final class ClassOutcomes implements Outcomes {
-  /** What training also reports of held-out rows; the first two without probabilities. */
-  private static final List<String> FEW =
-      List.of("error", Evaluation.BASELINE, "logLoss", "brier", "rocAuc");
-
   private final ClassifierModel model;
 
   /** The model's labels, then those that only rows have. */
@@ -162,13 +158,6 @@ final class ClassOutcomes implements Outcomes {
                 "cost",
                 (cost.missed() * confusion.count(1, 0) + cost.mistaken() * confusion.count(0, 1))
                     / confusion.rows()));
-    return metrics;
-  }
-
-  @Override
-  public Map<String, Double> few() {
-    Map<String, Double> metrics = metrics(weights);
-    metrics.keySet().retainAll(model.hasProbabilities() ? FEW : FEW.subList(0, 2));
     return metrics;
   }
 

@@ -1,7 +1,6 @@
 package org.basislearner.cli;
 
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -132,9 +131,6 @@ final class EvaluateCommand extends SessionCommand {
     if (!Double.isNaN(evaluation.decision().threshold())) {
       json.put("threshold", evaluation.decision().threshold());
     }
-    if (!evaluation.intervals().isEmpty()) {
-      json.put("bootstrap", bootstrap(evaluation));
-    }
     evaluation
         .confusion()
         .ifPresent(
@@ -148,24 +144,6 @@ final class EvaluateCommand extends SessionCommand {
                       .toList());
             });
     return Json.write(json);
-  }
-
-  private Map<String, @Nullable Object> bootstrap(Evaluation evaluation) {
-    Map<String, @Nullable Object> intervals = new LinkedHashMap<>();
-    evaluation
-        .intervals()
-        .forEach(
-            (name, ends) -> {
-              List<@Nullable Double> both = new ArrayList<>();
-              both.add(TrainingJson.number(ends[0]));
-              both.add(TrainingJson.number(ends[1]));
-              intervals.put(name, both);
-            });
-    Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    json.put("level", Bootstrap.LEVEL);
-    json.put("resamples", resamples);
-    json.put("intervals", intervals);
-    return json;
   }
 
   private static Map<String, @Nullable Object> classJson(ConfusionMatrix confusion, int i) {
@@ -203,17 +181,9 @@ final class EvaluateCommand extends SessionCommand {
       all.remove("error");
     }
     all.forEach(
-        (name, value) -> {
-          double[] ends = evaluation.intervals().get(name);
-          if (ends == null || Double.isNaN(value)) {
-            table.row(TrainingText.title(name), Text.number(value));
-          } else {
+        (name, value) ->
             table.row(
-                TrainingText.title(name),
-                Text.number(value),
-                Text.number(ends[0]) + " to " + Text.number(ends[1]));
-          }
-        });
+                TrainingText.title(name), Text.number(value), evaluation.bootstrap().text(name)));
     session.out().print(table);
     byTarget(evaluation.byTarget(), session.out());
     evaluation.confusion().ifPresent(this::print);

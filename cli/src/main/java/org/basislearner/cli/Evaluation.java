@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import org.basislearner.BasisFit.HeldOutRows;
 import org.basislearner.BasisModel;
-import org.basislearner.ClassifierModel;
 import org.basislearner.data.recipe.Prepared;
 import org.basislearner.metrics.ConfusionMatrix;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param metrics by name, with baseline, the error of the best constant for these rows; NaN where
  *     one is not defined
  * @param byTarget the metrics of each target by its name, if there are several
- * @param intervals by the same names, the ends of the interval that holds a metric with probability
- *     0.95; empty unless asked for
+ * @param bootstrap how sure the metrics are
  * @param decision which of two labels was predicted
  * @param confusion which labels were taken for which, of a classifier
  */
@@ -28,26 +26,44 @@ record Evaluation(
     long rows,
     Map<String, Double> metrics,
     Map<String, Map<String, Double>> byTarget,
-    Map<String, double[]> intervals,
+    Bootstrap bootstrap,
     Decision decision,
     Optional<ConfusionMatrix> confusion) {
   /** The name of the error of a constant. */
   static final String BASELINE = "baseline";
 
   /**
-   * The few metrics that training reports.
+   * What training says of rows.
    *
    * @param weights the weight of each row, perhaps followed by others; nothing if all are the same
    */
   static Evaluation of(
       BasisModel model, Prepared rows, double[] weights, Interruption interruption) {
-    Outcomes outcomes =
-        Outcomes.of(model, rows, row -> weights.length == 0 ? 1 : weights[row], interruption);
-    return of(outcomes, outcomes.few(), Map.of(), Decision.MOST_PROBABLE);
+    Outcomes outcomes = Outcomes.of(model, rows, weight(weights), interruption);
+    return of(model, outcomes, new DecisionOptions(), Bootstrap.inTraining(outcomes));
   }
 
   /**
-   * All metrics.
+   * What training says of rows that were held out, by what networks that had not seen them said.
+   *
+   * @param weights as above
+   */
+  static Evaluation of(
+      BasisModel model,
+      Prepared rows,
+      double[] weights,
+      HeldOutRows heldOut,
+      DecisionOptions deciding) {
+    Outcomes outcomes = Outcomes.of(model, rows, weight(weights), heldOut);
+    return of(model, outcomes, deciding, Bootstrap.inTraining(outcomes));
+  }
+
+  private static IntToDoubleFunction weight(double[] weights) {
+    return row -> weights.length == 0 ? 1 : weights[row];
+  }
+
+  /**
+   * What is said of rows that are given.
    *
    * @param weights the weight of each row
    * @param resamples how many samples intervals come from; 0 for none
@@ -63,18 +79,6 @@ record Evaluation(
     return of(model, outcomes, deciding, resamples);
   }
 
-  /** All metrics of what networks that had not seen them said of held-out rows. */
-  static Evaluation ofHeldOut(
-      ClassifierModel model,
-      Prepared rows,
-      double[] weights,
-      HeldOutRows heldOut,
-      DecisionOptions deciding) {
-    Outcomes outcomes =
-        new ClassOutcomes(model, rows, row -> weights.length == 0 ? 1 : weights[row], heldOut);
-    return of(model, outcomes, deciding, 0);
-  }
-
   private static Evaluation of(
       BasisModel model, Outcomes outcomes, DecisionOptions deciding, int resamples) {
     Decision decision = deciding.decision(model);
@@ -85,26 +89,12 @@ record Evaluation(
         classes.cost(deciding.costs());
       }
     }
-    return of(
-        outcomes,
-        outcomes.metrics(outcomes.weights()),
-        resamples > 0 && Bootstrap.fits(outcomes)
-            ? Bootstrap.intervals(outcomes, resamples)
-            : Map.of(),
-        decision);
-  }
-
-  private static Evaluation of(
-      Outcomes outcomes,
-      Map<String, Double> metrics,
-      Map<String, double[]> intervals,
-      Decision decision) {
     double[] weights = outcomes.weights();
     return new Evaluation(
         weights.length,
-        metrics,
+        outcomes.metrics(weights),
         outcomes.byTarget(),
-        intervals,
+        Bootstrap.of(outcomes, resamples),
         decision,
         outcomes instanceof ClassOutcomes classes
             ? Optional.of(classes.confusion(weights))
@@ -128,13 +118,26 @@ record Evaluation(
         : Optional.empty();
   }
 
-  /** The metrics, and under "targets" those of each target if there are several. */
+  /** The same with another number for a metric. */
+  Evaluation with(String metric, double value) {
+    Map<String, Double> changed = new LinkedHashMap<>(metrics);
+    changed.put(metric, value);
+    return new Evaluation(rows, changed, byTarget, bootstrap, decision, confusion);
+  }
+
+  /**
+   * The metrics, under "targets" those of each target if there are several, and under "bootstrap"
+   * their intervals if there are any.
+   */
   Map<String, @Nullable Object> json() {
     Map<String, @Nullable Object> json = TrainingJson.metrics(metrics);
     if (!byTarget.isEmpty()) {
       Map<String, @Nullable Object> each = new LinkedHashMap<>();
       byTarget.forEach((name, one) -> each.put(name, TrainingJson.metrics(one)));
       json.put("targets", each);
+    }
+    if (bootstrap.resamples() > 0) {
+      json.put("bootstrap", bootstrap.json());
     }
     return json;
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
+import org.basislearner.BasisFit.HeldOutRows;
 import org.basislearner.BasisModel;
 import org.basislearner.BasisRegressor;
 import org.basislearner.ClassifierModel;
@@ -58,6 +59,8 @@ record Training(
       progress.show("measuring");
       Evaluation train =
           Evaluation.of(fit.model(), rows.rows(), rows.weights(), session.interruption());
+      Optional<Evaluation> validation =
+          fit.heldOutRows().map(heldOut -> validation(fit, rows, heldOut));
       Optional<Evaluation> test =
           rows.test()
               .map(
@@ -69,11 +72,19 @@ record Training(
       boolean stopped =
           session.interruption().stopRequested() || fit.stopReason() == StopReason.LISTENER;
       double seconds = (System.nanoTime() - start) / 1e9;
-      TrainingResult result = new TrainingResult(rows, fit, train, test, command, stopped, seconds);
+      TrainingResult result =
+          new TrainingResult(rows, fit, train, validation, test, command, stopped, seconds);
       progress.show("writing");
       write(result, outputs);
       return result;
     }
+  }
+
+  /** The baseline is the constant of the training rows, as on the path. */
+  private static Evaluation validation(
+      BasisFit<? extends BasisModel> fit, TrainingData rows, HeldOutRows heldOut) {
+    return Evaluation.of(fit.model(), rows.all(), rows.weights(), heldOut, new DecisionOptions())
+        .with(Evaluation.BASELINE, fit.baseline().validationError());
   }
 
   private Outputs checked() throws IOException {

@@ -75,8 +75,8 @@ abstract class TrainingCommand extends SessionCommand {
       return Optional.empty();
     }
     return Optional.of(
-        Evaluation.ofHeldOut(
-            (ClassifierModel) result.fit().model(),
+        Evaluation.of(
+            result.fit().model(),
             result.data().all(),
             result.data().weights(),
             result.fit().heldOutRows().get(),

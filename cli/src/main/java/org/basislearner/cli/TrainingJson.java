@@ -41,11 +41,13 @@ final class TrainingJson {
     json.put("degrees", result.fit().byDegree().stream().map(TrainingJson::degree).toList());
     Map<String, @Nullable Object> baseline = new LinkedHashMap<>();
     for (String part : List.of("train", "validation", "test")) {
-      Map<String, Double> metrics = result.metrics().get(part);
-      json.put(part, metrics == null ? null : metrics(metrics));
-      result.evaluation(part).ifPresent(evaluation -> json.put(part, evaluation.json()));
+      Evaluation evaluation = result.parts().get(part);
+      json.put(part, evaluation == null ? null : evaluation.json());
       baseline.put(
-          part, metrics == null ? null : number(metrics.getOrDefault("baseline", Double.NaN)));
+          part,
+          evaluation == null
+              ? null
+              : number(evaluation.metrics().getOrDefault(Evaluation.BASELINE, Double.NaN)));
     }
     json.put(Evaluation.BASELINE, baseline);
     decided.ifPresent(

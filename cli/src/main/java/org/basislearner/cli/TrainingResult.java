@@ -14,6 +14,7 @@ import org.basislearner.train.Build;
  *
  * @param fit with the recipe in its model
  * @param train the model on the training rows
+ * @param validation networks that had not seen them on the rows held out, if there are any
  * @param test the model on the test rows, if there are any
  * @param command what trains the same model again
  * @param stopped whether it was stopped on request
@@ -23,30 +24,26 @@ record TrainingResult(
     TrainingData data,
     BasisFit<? extends BasisModel> fit,
     Evaluation train,
+    Optional<Evaluation> validation,
     Optional<Evaluation> test,
     String command,
     boolean stopped,
     double seconds) {
 
-  /** By part (train, validation, test), then by name. */
-  Map<String, Map<String, Double>> metrics() {
-    Map<String, Map<String, Double>> metrics = new LinkedHashMap<>();
-    metrics.put("train", train.metrics());
-    if (!fit.heldOut().isEmpty()) {
-      // of networks that have not seen these rows
-      Map<String, Double> validation = new LinkedHashMap<>(fit.heldOut());
-      validation.put(Evaluation.BASELINE, fit.baseline().validationError());
-      metrics.put("validation", validation);
-    }
-    test.ifPresent(one -> metrics.put("test", one.metrics()));
-    return metrics;
+  /** By part: train, validation, test. */
+  Map<String, Evaluation> parts() {
+    Map<String, Evaluation> parts = new LinkedHashMap<>();
+    parts.put("train", train);
+    validation.ifPresent(one -> parts.put("validation", one));
+    test.ifPresent(one -> parts.put("test", one));
+    return parts;
   }
 
-  /** What was measured of the finished model on a part. */
-  Optional<Evaluation> evaluation(String part) {
-    return part.equals("train")
-        ? Optional.of(train)
-        : part.equals("test") ? test : Optional.empty();
+  /** By part, then by name. */
+  Map<String, Map<String, Double>> metrics() {
+    Map<String, Map<String, Double>> metrics = new LinkedHashMap<>();
+    parts().forEach((part, evaluation) -> metrics.put(part, evaluation.metrics()));
+    return metrics;
   }
 
   /** Where a constant does better, though the rows were not trained on. */

@@ -80,25 +80,43 @@ record TrainingText(PrintStream out) {
   }
 
   private void metrics(TrainingResult result) {
-    Map<String, Map<String, Double>> metrics = result.metrics();
+    Map<String, Evaluation> parts = result.parts();
     Set<String> names = new LinkedHashSet<>();
-    metrics.values().forEach(part -> names.addAll(part.keySet()));
-    if (metrics.values().stream().allMatch(TrainingText::isMse)) {
+    parts.values().forEach(part -> names.addAll(part.metrics().keySet()));
+    if (parts.values().stream().allMatch(part -> isMse(part.metrics()))) {
       names.remove("error");
     }
+    names.removeIf(
+        name ->
+            parts.values().stream()
+                .allMatch(part -> Double.isNaN(part.metrics().getOrDefault(name, Double.NaN))));
     TextTable table = new TextTable(1);
-    table.row("", names.stream().map(TrainingText::title).toList());
-    metrics.forEach(
-        (part, values) ->
-            table.row(
-                part,
-                names.stream()
-                    .map(name -> Text.number(values.getOrDefault(name, Double.NaN)))
-                    .toList()));
+    List<String> heads = new ArrayList<>();
+    parts.forEach((part, evaluation) -> cells(heads, part, evaluation, part, "95 % interval"));
+    table.row("", heads);
+    for (String name : names) {
+      List<String> cells = new ArrayList<>();
+      parts.forEach(
+          (part, evaluation) -> {
+            double value = evaluation.metrics().getOrDefault(name, Double.NaN);
+            String interval = evaluation.bootstrap().text(name);
+            cells(cells, part, evaluation, Text.number(value), interval);
+          });
+      table.row(title(name), cells);
+    }
     out.print(table);
     linear(result);
     EvaluateCommand.byTarget(result.test().orElseGet(result::train).byTarget(), out);
     result.test().ifPresent(test -> test.notes().forEach(note -> out.println("note: " + note)));
+  }
+
+  /** A cell, and behind it that of an interval: those of rows that were trained on say nothing. */
+  private static void cells(
+      List<String> cells, String part, Evaluation evaluation, String value, String interval) {
+    cells.add(value);
+    if (!part.equals("train") && evaluation.bootstrap().resamples() > 0) {
+      cells.add(interval);
+    }
   }
 
   /** Labels by a threshold, and how to predict alike. */
@@ -152,6 +170,7 @@ record TrainingText(PrintStream out) {
       case "intervalLevel" -> "interval level";
       case "intervalCoverage" -> "interval coverage";
       case "intervalWidth" -> "mean interval width";
+      case "baseline" -> "error of a constant";
       default -> metric;
     };
   }
