@@ -4,8 +4,6 @@ import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
 import org.basislearner.data.Table;
@@ -82,8 +80,7 @@ final class EvaluateCommand extends SessionCommand {
     }
     Evaluation evaluation;
     try (Progress progress = session.progress(quiet)) {
-      BasisModel loaded = given.load();
-      deciding.decision(loaded);
+      BasisModel loaded = deciding.decided(given.load());
       ModelRows modelRows = new ModelRows(loaded);
       Table table = given.read(session, modelRows.textColumns(), progress);
       if (dropMissingTarget) {
@@ -95,8 +92,8 @@ final class EvaluateCommand extends SessionCommand {
           progress.note("note: " + Columns.dropped(all, table));
         }
       }
-      IntToDoubleFunction weight = weight(table);
-      Prepared rows = modelRows.withTargets(withoutWeights(table, modelRows), targets);
+      double[] weight = weights == null ? new double[0] : Columns.weights(table, weights);
+      Prepared rows = modelRows.withTargets(modelRows.withoutWeights(table, weights), targets);
       progress.show("measuring on " + Text.count(table.rows(), "row"));
       evaluation = Evaluation.of(loaded, rows, weight, deciding, resamples, session.interruption());
       rows.notes().forEach(note -> progress.note("note: " + note));
@@ -107,30 +104,11 @@ final class EvaluateCommand extends SessionCommand {
     return tell(() -> json(evaluation), () -> print(evaluation));
   }
 
-  private IntToDoubleFunction weight(Table table) {
-    if (weights == null) {
-      return row -> 1;
-    }
-    double[] values = Columns.weights(table, weights);
-    return row -> values[row];
-  }
-
-  /** Else a note would call the column unused. */
-  private Table withoutWeights(Table table, ModelRows modelRows) {
-    if (weights == null) {
-      return table;
-    }
-    String name = Columns.find(table, weights).name();
-    return modelRows.uses(name) ? table : Columns.without(table, Set.of(name));
-  }
-
   private String json(Evaluation evaluation) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("rows", evaluation.rows());
     json.putAll(evaluation.json());
-    if (!Double.isNaN(evaluation.decision().threshold())) {
-      json.put("threshold", evaluation.decision().threshold());
-    }
+    evaluation.threshold().ifPresent(threshold -> json.put("threshold", threshold));
     evaluation
         .confusion()
         .ifPresent(
@@ -173,9 +151,7 @@ final class EvaluateCommand extends SessionCommand {
 
   private void print(Evaluation evaluation) {
     TextTable table = new TextTable(1).row("rows", Long.toString(evaluation.rows()));
-    if (!Double.isNaN(evaluation.decision().threshold())) {
-      table.row("threshold", Text.number(evaluation.decision().threshold()));
-    }
+    evaluation.threshold().ifPresent(one -> table.row("threshold", Text.number(one)));
     Map<String, Double> all = new LinkedHashMap<>(evaluation.metrics());
     if (TrainingText.isMse(all)) {
       all.remove("error");

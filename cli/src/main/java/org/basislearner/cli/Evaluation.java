@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.IntToDoubleFunction;
 import org.basislearner.BasisFit.HeldOutRows;
 import org.basislearner.BasisModel;
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  *     one is not defined
  * @param byTarget the metrics of each target by its name, if there are several
  * @param bootstrap how sure the metrics are
- * @param decision which of two labels was predicted
+ * @param threshold from where on the second of two labels was predicted; empty for the most
+ *     probable
  * @param confusion which labels were taken for which, of a classifier
  */
 record Evaluation(
@@ -27,7 +29,7 @@ record Evaluation(
     Map<String, Double> metrics,
     Map<String, Map<String, Double>> byTarget,
     Bootstrap bootstrap,
-    Decision decision,
+    OptionalDouble threshold,
     Optional<ConfusionMatrix> confusion) {
   /** The name of the error of a constant. */
   static final String BASELINE = "baseline";
@@ -36,69 +38,73 @@ record Evaluation(
    * What training says of rows.
    *
    * @param weights the weight of each row, perhaps followed by others; nothing if all are the same
+   * @param deciding whose costs are measured; the model has its threshold
    */
   static Evaluation of(
-      BasisModel model, Prepared rows, double[] weights, Interruption interruption) {
+      BasisModel model,
+      Prepared rows,
+      double[] weights,
+      DecisionOptions deciding,
+      Interruption interruption) {
     Outcomes outcomes = Outcomes.of(model, rows, weight(weights), interruption);
-    return of(model, outcomes, new DecisionOptions(), Bootstrap.inTraining(outcomes));
+    return of(outcomes, deciding, Bootstrap.inTraining(outcomes));
   }
 
   /**
    * What training says of rows that were held out, by what networks that had not seen them said.
    *
    * @param weights as above
+   * @param deciding as above
    */
   static Evaluation of(
       BasisModel model,
       Prepared rows,
       double[] weights,
-      HeldOutRows heldOut,
-      DecisionOptions deciding) {
+      DecisionOptions deciding,
+      HeldOutRows heldOut) {
     Outcomes outcomes = Outcomes.of(model, rows, weight(weights), heldOut);
-    return of(model, outcomes, deciding, Bootstrap.inTraining(outcomes));
+    return of(outcomes, deciding, Bootstrap.inTraining(outcomes));
   }
 
-  private static IntToDoubleFunction weight(double[] weights) {
+  /** The weight of each row. */
+  static IntToDoubleFunction weight(double[] weights) {
     return row -> weights.length == 0 ? 1 : weights[row];
   }
 
   /**
    * What is said of rows that are given.
    *
-   * @param weights the weight of each row
+   * @param weights the weight of each row; nothing if all are the same
+   * @param deciding whose costs are measured, and by whose wish the threshold of the largest F1 is
+   *     found; the model has any other threshold
    * @param resamples how many samples intervals come from; 0 for none
    */
   static Evaluation of(
       BasisModel model,
       Prepared rows,
-      IntToDoubleFunction weights,
+      double[] weights,
       DecisionOptions deciding,
       int resamples,
       Interruption interruption) {
-    Outcomes outcomes = Outcomes.of(model, rows, weights, interruption);
-    return of(model, outcomes, deciding, resamples);
+    Outcomes outcomes = Outcomes.of(model, rows, weight(weights), interruption);
+    if (deciding.byF1() && outcomes instanceof ClassOutcomes classes) {
+      classes.decideByF1();
+    }
+    return of(outcomes, deciding, resamples);
   }
 
-  private static Evaluation of(
-      BasisModel model, Outcomes outcomes, DecisionOptions deciding, int resamples) {
-    Decision decision = deciding.decision(model);
-    if (outcomes instanceof ClassOutcomes classes) {
-      decision = deciding.byF1() ? classes.byF1() : decision;
-      classes.decide(decision);
-      if (deciding.cost != null) {
-        classes.cost(deciding.costs());
-      }
-    }
+  private static Evaluation of(Outcomes outcomes, DecisionOptions deciding, int resamples) {
+    Optional<ClassOutcomes> classes =
+        outcomes instanceof ClassOutcomes one ? Optional.of(one) : Optional.empty();
+    classes.ifPresent(one -> one.cost(deciding.costs()));
     double[] weights = outcomes.weights();
     return new Evaluation(
         weights.length,
         outcomes.metrics(weights),
         outcomes.byTarget(),
         Bootstrap.of(outcomes, resamples),
-        decision,
-        outcomes instanceof ClassOutcomes classes
-            ? Optional.of(classes.confusion(weights))
-            : Optional.empty());
+        classes.map(ClassOutcomes::threshold).orElse(OptionalDouble.empty()),
+        classes.map(one -> one.confusion(weights)));
   }
 
   /**
@@ -122,7 +128,7 @@ record Evaluation(
   Evaluation with(String metric, double value) {
     Map<String, Double> changed = new LinkedHashMap<>(metrics);
     changed.put(metric, value);
-    return new Evaluation(rows, changed, byTarget, bootstrap, decision, confusion);
+    return new Evaluation(rows, changed, byTarget, bootstrap, threshold, confusion);
   }
 
   /**

@@ -3,6 +3,7 @@ package org.basislearner.cli;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.basislearner.BasisClassifier;
@@ -27,6 +28,7 @@ import org.basislearner.train.Task;
  *
  * @param given what is fixed; several to choose from them
  * @param grow a model to go on from
+ * @param deciding which of two classes the model predicts
  */
 record Training(
     Session session,
@@ -34,11 +36,12 @@ record Training(
     List<Parameters> given,
     RunFlags flags,
     OutputOptions files,
-    Optional<Path> grow) {
+    Optional<Path> grow,
+    DecisionOptions deciding) {
   /** A training from the start. */
   Training(
       Session session, Source source, List<Parameters> given, RunFlags flags, OutputOptions files) {
-    this(session, source, given, flags, files, Optional.empty());
+    this(session, source, given, flags, files, Optional.empty(), new DecisionOptions());
   }
 
   /** Reads, trains, measures and writes. */
@@ -55,10 +58,11 @@ record Training(
         Progress progress = session.progress(quiet)) {
       TrainingData rows = TrainingData.read(source, session, progress);
       checkImage(rows);
-      BasisFit<? extends BasisModel> fit = fit(options, rows, progress);
+      checkClasses(rows);
+      BasisFit<? extends BasisModel> fit = decided(fit(options, rows, progress), rows);
       progress.show("measuring");
       Evaluation train =
-          Evaluation.of(fit.model(), rows.rows(), rows.weights(), session.interruption());
+          Evaluation.of(fit.model(), rows.rows(), rows.weights(), deciding, session.interruption());
       Optional<Evaluation> validation =
           fit.heldOutRows().map(heldOut -> validation(fit, rows, heldOut));
       Optional<Evaluation> test =
@@ -66,9 +70,13 @@ record Training(
               .map(
                   others ->
                       Evaluation.of(
-                          fit.model(), others, rows.testWeights(), session.interruption()));
+                          fit.model(),
+                          others,
+                          rows.testWeights(),
+                          deciding,
+                          session.interruption()));
       String command =
-          SameModelCommand.of(rows.recipe(), fit, source, files, options, given.get(0));
+          SameModelCommand.of(rows.recipe(), fit, source, files, options, given.get(0), deciding);
       boolean stopped =
           session.interruption().stopRequested() || fit.stopReason() == StopReason.LISTENER;
       double seconds = (System.nanoTime() - start) / 1e9;
@@ -80,10 +88,55 @@ record Training(
     }
   }
 
+  private void checkClasses(TrainingData rows) {
+    long classes =
+        rows.recipe().task() == Task.CLASSIFICATION
+            ? Arrays.stream(rows.labels()).distinct().count()
+            : 0;
+    if (deciding.isGiven() && classes != 2) {
+      throw new Usage(
+          deciding.option()
+              + " decides between two classes: "
+              + (classes == 0 ? "the target is a number" : "the target has " + classes));
+    }
+  }
+
+  /** The training with a model that predicts as it was asked for, if that can be. */
+  private BasisFit<? extends BasisModel> decided(
+      BasisFit<? extends BasisModel> fit, TrainingData rows) {
+    if (!deciding.isGiven()) {
+      return fit;
+    }
+    ClassifierModel model = (ClassifierModel) fit.model();
+    if (!deciding.byF1() && (deciding.cost == null || model.hasProbabilities())) {
+      return fit.with(deciding.decided(model));
+    }
+    if (deciding.byF1() && fit.heldOutRows().isPresent()) {
+      ClassOutcomes outcomes =
+          new ClassOutcomes(
+              model,
+              rows.all(),
+              Evaluation.weight(rows.weights()),
+              fit.heldOutRows().orElseThrow());
+      outcomes.decideByF1();
+      return outcomes.threshold().isEmpty()
+          ? fit
+          : fit.with(model.withThreshold(outcomes.threshold().getAsDouble()));
+    }
+    session
+        .err()
+        .println(
+            "note: "
+                + deciding.option()
+                + " is ignored: "
+                + (deciding.byF1() ? "no rows were held out" : "the model has no probabilities"));
+    return fit;
+  }
+
   /** The baseline is the constant of the training rows, as on the path. */
-  private static Evaluation validation(
+  private Evaluation validation(
       BasisFit<? extends BasisModel> fit, TrainingData rows, HeldOutRows heldOut) {
-    return Evaluation.of(fit.model(), rows.all(), rows.weights(), heldOut, new DecisionOptions())
+    return Evaluation.of(fit.model(), rows.all(), rows.weights(), deciding, heldOut)
         .with(Evaluation.BASELINE, fit.baseline().validationError());
   }
 

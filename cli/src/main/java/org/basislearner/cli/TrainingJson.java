@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class TrainingJson {
   private TrainingJson() {}
 
-  static String of(TrainingResult result, Optional<Evaluation> decided, String file) {
+  static String of(TrainingResult result, String file) {
     BasisModel model = result.fit().model();
     PathPoint chosen = result.fit().path().chosenPoint();
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
@@ -50,12 +50,13 @@ final class TrainingJson {
               : number(evaluation.metrics().getOrDefault(Evaluation.BASELINE, Double.NaN)));
     }
     json.put(Evaluation.BASELINE, baseline);
-    decided.ifPresent(
-        one -> {
-          Map<String, @Nullable Object> decision = one.json();
-          decision.put("threshold", number(one.decision().threshold()));
-          json.put("decided", decision);
-        });
+    OptionalDouble threshold = result.train().threshold();
+    if (threshold.isPresent()) {
+      Map<String, @Nullable Object> decided = new LinkedHashMap<>();
+      result.validation().ifPresent(rows -> decided.putAll(rows.json()));
+      decided.put("threshold", threshold.getAsDouble());
+      json.put("decided", decided);
+    }
     json.put("seconds", result.times());
     json.put("kernel", model.provenance().kernel());
     json.put("vanishing", VanishingText.json(model));

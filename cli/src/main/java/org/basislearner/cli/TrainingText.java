@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.basislearner.ClassifierModel;
 import org.basislearner.train.Build;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
@@ -22,13 +22,7 @@ record TrainingText(PrintStream out) {
   /** A linear model is not better than itself, measured in another order. */
   private static final double ROUNDING = 1e-9;
 
-  /**
-   * Prints all.
-   *
-   * @param decided the held-out rows with a decision between two classes that was asked for
-   */
-  void print(
-      TrainingResult result, Optional<Evaluation> decided, boolean auto, OutputOptions files) {
+  void print(TrainingResult result, boolean auto, OutputOptions files) {
     data(result.data());
     out.println();
     if (auto && result.fit().builds().size() > 1) {
@@ -43,7 +37,9 @@ record TrainingText(PrintStream out) {
     }
     out.println();
     metrics(result);
-    decided.ifPresent(one -> decided(one, files));
+    if (result.fit().model() instanceof ClassifierModel model) {
+      ModelText.decision(model).ifPresent(text -> out.println("the model predicts " + text));
+    }
     VanishingText.print(result.fit().model(), out);
     out.println();
     files(result, files);
@@ -117,21 +113,6 @@ record TrainingText(PrintStream out) {
     if (!part.equals("train") && evaluation.bootstrap().resamples() > 0) {
       cells.add(interval);
     }
-  }
-
-  /** Labels by a threshold, and how to predict alike. */
-  private void decided(Evaluation decided, OutputOptions files) {
-    double threshold = decided.decision().threshold();
-    out.println(Text.format("%nthe held-out rows with the threshold %s:", Text.number(threshold)));
-    TextTable table = new TextTable(1);
-    for (String name : List.of("error", "precision", "recall", "f1", "cost")) {
-      if (decided.metrics().containsKey(name)) {
-        table.row(title(name), Text.number(decided.metrics().getOrDefault(name, Double.NaN)));
-      }
-    }
-    out.print(table);
-    out.println(
-        "predict alike with: basis predict --model " + files.out() + " --threshold " + threshold);
   }
 
   /** What a linear model is worth beside it, if one was tried. */

@@ -107,6 +107,18 @@ final class SummarySection {
     text.append(", which predicts ");
     if (model instanceof ClassifierModel classifier) {
       text.append("one of ").append(Figures.count(classifier.labels().size(), "label"));
+      classifier
+          .threshold()
+          .ifPresent(
+              threshold ->
+                  text.append(": ")
+                      .append(Html.printable(classifier.labels().get(1)))
+                      .append(" if its ")
+                      .append(classifier.hasProbabilities() ? "probability" : "score")
+                      .append(" is at least ")
+                      .append(Figures.text(threshold, 3))
+                      .append(", else ")
+                      .append(Html.printable(classifier.labels().get(0))));
     } else {
       text.append("a number");
     }
