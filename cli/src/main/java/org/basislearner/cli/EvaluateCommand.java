@@ -99,7 +99,8 @@ final class EvaluateCommand extends SessionCommand {
       rows.notes().forEach(note -> progress.note("note: " + note));
       evaluation.notes().forEach(note -> progress.note("note: " + note));
     }
-    Evaluation.warning(evaluation.metrics(), "rows of " + SourceOptions.shown(given.data))
+    evaluation
+        .warning("rows of " + SourceOptions.shown(given.data))
         .ifPresent(warning -> session.err().println(warning));
     return tell(() -> json(evaluation), () -> print(evaluation));
   }

@@ -34,6 +34,9 @@ record Evaluation(
   /** The name of the error of a constant. */
   static final String BASELINE = "baseline";
 
+  /** A linear model is not better than itself, measured in another order. */
+  private static final double ROUNDING = 1e-9;
+
   /**
    * What training says of rows.
    *
@@ -108,20 +111,36 @@ record Evaluation(
   }
 
   /**
-   * A warning, if a constant does better.
+   * A warning, if a constant or a linear model has fewer errors. A threshold that was asked for may
+   * be worth more errors.
    *
-   * @param rows what the metrics are of
+   * @param rows what was measured on
    */
-  static Optional<String> warning(Map<String, Double> metrics, String rows) {
+  Optional<String> warning(String rows) {
     double error = metrics.getOrDefault("error", Double.NaN);
-    double baseline = metrics.getOrDefault(BASELINE, Double.NaN);
-    return error > baseline
+    double constant = metrics.getOrDefault(BASELINE, Double.NaN);
+    double linear = metrics.getOrDefault(LinearModel.LINEAR, Double.NaN);
+    if (threshold.isPresent()) {
+      return Optional.empty();
+    }
+    if (error > constant) {
+      return Optional.of(
+          Text.format(
+              "WARNING: worse than a constant on the %s: error %s, constant %s."
+                  + " The model has learned nothing that holds there.",
+              rows, Text.number(error), Text.number(constant)));
+    }
+    return linear < (1 - ROUNDING) * error
         ? Optional.of(
             Text.format(
-                "WARNING: worse than a constant on the %s: error %s, constant %s."
-                    + " The model has learned nothing that holds there.",
-                rows, Text.number(error), Text.number(baseline)))
+                "WARNING: worse than a linear model on the %s: error %s, linear model %s.",
+                rows, Text.number(error), Text.number(linear)))
         : Optional.empty();
+  }
+
+  /** The same with the error of a linear model, if it is known. */
+  Evaluation withLinear(Optional<Double> error) {
+    return error.map(one -> with(LinearModel.LINEAR, one)).orElse(this);
   }
 
   /** The same with another number for a metric. */

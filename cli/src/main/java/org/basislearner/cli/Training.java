@@ -61,10 +61,14 @@ record Training(
       checkClasses(rows);
       BasisFit<? extends BasisModel> fit = decided(fit(options, rows, progress), rows);
       progress.show("measuring");
+      Optional<LinearModel> linear = LinearModel.of(fit);
       Evaluation train =
-          Evaluation.of(fit.model(), rows.rows(), rows.weights(), deciding, session.interruption());
+          Evaluation.of(fit.model(), rows.rows(), rows.weights(), deciding, session.interruption())
+              .withLinear(linear.map(LinearModel::trainError));
       Optional<Evaluation> validation =
-          fit.heldOutRows().map(heldOut -> validation(fit, rows, heldOut));
+          fit.heldOutRows()
+              .map(heldOut -> validation(fit, rows, heldOut))
+              .map(one -> one.withLinear(linear.map(LinearModel::validationError)));
       Optional<Evaluation> test =
           rows.test()
               .map(
@@ -74,7 +78,8 @@ record Training(
                           others,
                           rows.testWeights(),
                           deciding,
-                          session.interruption()));
+                          session.interruption()))
+              .map(one -> one.withLinear(linear.map(other -> testError(other, rows))));
       String command =
           SameModelCommand.of(rows.recipe(), fit, source, files, options, given.get(0), deciding);
       boolean stopped =
@@ -198,25 +203,46 @@ record Training(
 
   private BasisFit<? extends BasisModel> fit(TrainingData data, RunOptions options)
       throws IOException {
-    Recipe recipe = data.recipe();
     List<Parameters> fixed =
         data.validation()
             .map(rows -> (int) rows.rows().rows())
             .or(() -> Optional.of(data.heldOut()).filter(rows -> rows > 0))
             .map(rows -> given.stream().map(one -> one.withValidationRows(rows)).toList())
             .orElse(given);
-    boolean classes = recipe.task() == Task.CLASSIFICATION;
+    TrainingSet set = set(data);
+    BasisFit<? extends BasisModel> fit =
+        data.recipe().task() == Task.CLASSIFICATION
+            ? classifier(fixed).with(options).fit(set)
+            : regressor(fixed).with(options).fit(set);
+    return fit.with(fit.model().withRecipe(data.recipe().text()));
+  }
+
+  private static TrainingSet set(TrainingData data) {
+    Recipe recipe = data.recipe();
     TrainingSet rows =
-        classes
+        recipe.task() == Task.CLASSIFICATION
             ? TrainingSet.of(data.source(), data.labels())
             : TrainingSet.of(data.source(), data.numbers()).targetNames(recipe.targets());
     TrainingSet named = rows.names(recipe.inputNames());
-    TrainingSet set = data.weights().length == 0 ? named : named.weights(data.weights());
-    BasisFit<? extends BasisModel> fit =
-        classes
-            ? classifier(fixed).with(options).fit(set)
-            : regressor(fixed).with(options).fit(set);
-    return fit.with(fit.model().withRecipe(recipe.text()));
+    return data.weights().length == 0 ? named : named.weights(data.weights());
+  }
+
+  /** The error on the test rows of a linear model that is trained on all others. */
+  private double testError(LinearModel linear, TrainingData data) {
+    RunOptions options = flags.options().withCancelled(session.interruption()::cancelled);
+    BasisModel model =
+        data.recipe().task() == Task.CLASSIFICATION
+            ? BasisClassifier.of(linear.parameters()).with(options).fit(set(data)).model()
+            : BasisRegressor.of(linear.parameters()).with(options).fit(set(data)).model();
+    return Evaluation.of(
+            model,
+            data.test().orElseThrow(),
+            data.testWeights(),
+            new DecisionOptions(),
+            0,
+            session.interruption())
+        .metrics()
+        .getOrDefault("error", Double.NaN);
   }
 
   private BasisClassifier classifier(List<Parameters> fixed) throws IOException {

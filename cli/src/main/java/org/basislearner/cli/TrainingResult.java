@@ -46,14 +46,14 @@ record TrainingResult(
     return metrics;
   }
 
-  /** Where a constant does better, though the rows were not trained on. */
+  /** Where a constant or a linear model does better on rows that were not trained on. */
   List<String> warnings() {
     List<String> warnings = new ArrayList<>();
-    metrics()
+    parts()
         .forEach(
-            (part, values) -> {
+            (part, evaluation) -> {
               if (!part.equals("train")) {
-                Evaluation.warning(values, part + " rows").ifPresent(warnings::add);
+                evaluation.warning(part + " rows").ifPresent(warnings::add);
               }
             });
     return warnings;

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.basislearner.ClassifierModel;
-import org.basislearner.train.Build;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
 
@@ -18,9 +17,6 @@ import org.jspecify.annotations.Nullable;
 record TrainingText(PrintStream out) {
   /** More classes are counted, not listed. */
   private static final int CLASSES_SHOWN = 10;
-
-  /** A linear model is not better than itself, measured in another order. */
-  private static final double ROUNDING = 1e-9;
 
   void print(TrainingResult result, boolean auto, OutputOptions files) {
     data(result.data());
@@ -101,7 +97,6 @@ record TrainingText(PrintStream out) {
       table.row(title(name), cells);
     }
     out.print(table);
-    linear(result);
     EvaluateCommand.byTarget(result.test().orElseGet(result::train).byTarget(), out);
     result.test().ifPresent(test -> test.notes().forEach(note -> out.println("note: " + note)));
   }
@@ -112,23 +107,6 @@ record TrainingText(PrintStream out) {
     cells.add(value);
     if (!part.equals("train") && evaluation.bootstrap().resamples() > 0) {
       cells.add(interval);
-    }
-  }
-
-  /** What a linear model is worth beside it, if one was tried. */
-  private void linear(TrainingResult result) {
-    double linear =
-        result.fit().builds().stream()
-            .mapToDouble(Build::linearError)
-            .filter(error -> !Double.isNaN(error))
-            .min()
-            .orElse(Double.NaN);
-    double error = result.fit().heldOut().getOrDefault("error", Double.NaN);
-    if (!Double.isNaN(linear)) {
-      out.println("a linear model: validation error " + Text.number(linear));
-    }
-    if (linear < (1 - ROUNDING) * error) {
-      out.println("WARNING: worse than the linear model on the validation rows");
     }
   }
 
@@ -151,7 +129,8 @@ record TrainingText(PrintStream out) {
       case "intervalLevel" -> "interval level";
       case "intervalCoverage" -> "interval coverage";
       case "intervalWidth" -> "mean interval width";
-      case "baseline" -> "error of a constant";
+      case Evaluation.BASELINE -> "error of a constant";
+      case LinearModel.LINEAR -> "error of a linear model";
       default -> metric;
     };
   }

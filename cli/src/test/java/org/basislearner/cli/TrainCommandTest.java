@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -343,7 +345,9 @@ class TrainCommandTest {
         .containsOnlyKeys("depth", "nodes", "lambda", "stages", "loss", "scaling");
     assertThat(part(json, "seconds")).containsOnlyKeys("read", "build", "output", "total");
     for (String part : List.of("train", "validation", "test")) {
-      assertThat(part(json, part))
+      Map<String, Object> metrics = new LinkedHashMap<>(part(json, part));
+      assertThat(metrics.remove("linear")).as(part).isNotNull();
+      assertThat(metrics)
           .as(part)
           .containsOnlyKeys(
               "error",
@@ -391,8 +395,9 @@ class TrainCommandTest {
                   part.equals("train") ? classes : test,
                   "--json")
               .json();
-      part(run.json(), part)
-          .forEach((name, value) -> assertThat(value).as(name).isEqualTo(evaluated.get(name)));
+      Map<String, Object> metrics = new LinkedHashMap<>(part(run.json(), part));
+      metrics.remove("linear");
+      metrics.forEach((name, value) -> assertThat(value).as(name).isEqualTo(evaluated.get(name)));
     }
     String out =
         Run.of(
@@ -413,6 +418,75 @@ class TrainCommandTest {
         .containsPattern("(?m)^balanced accuracy( +[0-9.]+( +[0-9.]+ +[0-9.]+ to [0-9.]+){2})$")
         .containsPattern("(?m)^PR AUC +[0-9]")
         .doesNotContainPattern("(?m)^[a-zA-Z -]+ -( |$)");
+  }
+
+  /** It is the model of depth 2 that a training of its own gives. */
+  @Test
+  void theLinearModelIsMeasuredOnTestRowsToo() throws Exception {
+    for (boolean labels : new boolean[] {true, false}) {
+      Path data = labels ? classes : numbers;
+      String target = labels ? "label" : "y";
+      Path test = folder.resolve("test.csv");
+      if (labels) {
+        Samples.classes(test, 90, 9);
+      } else {
+        Samples.numbers(test, 90, 9);
+      }
+      Run run =
+          Run.of(
+              with(
+                  SMALL,
+                  "train",
+                  "--data",
+                  data,
+                  "--target",
+                  target,
+                  "--test",
+                  test,
+                  "--out",
+                  model,
+                  "--json"));
+      Map<?, ?> best =
+          ((List<?>) Objects.requireNonNull(run.json().get("path")))
+              .stream()
+                  .<Map<?, ?>>map(point -> (Map<?, ?>) point)
+                  .filter(point -> Objects.equals(point.get("depth"), 2L))
+                  .min(Comparator.comparingDouble(TrainCommandTest::validationError))
+                  .orElseThrow();
+      Run linear =
+          Run.of(
+              "train",
+              "--data",
+              data,
+              "--target",
+              target,
+              "--test",
+              test,
+              "--out",
+              model,
+              "--json",
+              "--widths",
+              "10",
+              "--loss",
+              "squared",
+              "--scaling",
+              "standard",
+              "--max-depth",
+              "2",
+              "--lambda",
+              String.valueOf(best.get("lambda")),
+              "--validation",
+              "none");
+      assertThat(part(run.json(), "test").get("linear"))
+          .isEqualTo(part(linear.json(), "test").get("error"));
+      assertThat(part(run.json(), "validation").get("linear")).isEqualTo(validationError(best));
+      assertThat((Double) part(run.json(), "test").get("linear"))
+          .isGreaterThan(2 * (Double) part(run.json(), "test").get("error"));
+    }
+  }
+
+  private static double validationError(Map<?, ?> point) {
+    return (Double) Objects.requireNonNull(point.get("validationError"));
   }
 
   /** They are measured by what networks said that had not seen them, as the fit measures them. */
@@ -473,7 +547,7 @@ class TrainCommandTest {
 
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(part(run.json(), "train"))
-        .containsOnlyKeys("error", "mse", "rmse", "mae", "r2", "baseline", "bootstrap");
+        .containsOnlyKeys("error", "mse", "rmse", "mae", "r2", "baseline", "linear", "bootstrap");
     assertThat(part(run.json(), "baseline")).containsOnlyKeys("train", "validation", "test");
     assertThat(run.err()).doesNotContain("WARNING");
     assertThat(run.json()).containsEntry("classes", null).containsEntry("test", null);
