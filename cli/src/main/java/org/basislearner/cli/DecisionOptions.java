@@ -83,7 +83,7 @@ final class DecisionOptions {
       return classifier.withThreshold(
           costs().map(DecisionOptions.Costs::threshold).orElseGet(this::number));
     } catch (IllegalArgumentException e) {
-      throw new Usage("--" + e.getMessage().replace(" = ", " "));
+      throw new Usage("--" + String.valueOf(e.getMessage()).replace(" = ", " "));
     }
   }
 
