@@ -265,7 +265,7 @@ final class SummarySection {
       names.remove("error"); // the mean squared error once more
     }
     List<String> heads = new ArrayList<>(List.of("measure"));
-    parts.keySet().forEach(part -> heads.add(rows(part)));
+    heads.addAll(parts.keySet());
     Grid grid = new Grid("Errors by part of the rows", "wn", heads);
     for (String name : names) {
       boolean fraction =
