@@ -25,8 +25,9 @@ final class DecisionOptions {
       names = "--cost",
       paramLabel = "fn=N,fp=N",
       description =
-          "For two classes: predict the second one where that costs less, given what a missed one"
-              + " (fn) and a false one (fp) cost; needs probabilities.")
+          "For two classes: predict the second one where that is expected to cost less, given the"
+              + " costs of a false negative (fn) and a false positive (fp); needs probabilities."
+              + " 'train' keeps the threshold that follows in the model.")
   @Nullable String cost;
 
   /** What wrong predictions of the second class cost. */

@@ -30,8 +30,7 @@ import picocli.CommandLine.Option;
           + " recall, F1 and the areas are those of the second; with more, they are means over the"
           + " classes. Labels that the model does not know count as wrong.",
       "",
-      "Each metric comes with the interval that holds 95 %% of its values when the rows are drawn"
-          + " again and again (bootstrap)."
+      "Each metric comes with its 95 %% bootstrap interval."
     },
     footerHeading = "%nExample:%n",
     footer = {

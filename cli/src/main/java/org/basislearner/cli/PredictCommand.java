@@ -62,7 +62,7 @@ final class PredictCommand extends SessionCommand {
       names = "--scores",
       description =
           "Add a column for each class: its probability if the model has probabilities, else its"
-              + " score, of which the largest decides.")
+              + " score.")
   private boolean scores;
 
   @Option(
