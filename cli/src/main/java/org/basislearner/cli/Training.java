@@ -102,7 +102,7 @@ record Training(
       throw new Usage(
           deciding.option()
               + " decides between two classes: "
-              + (classes == 0 ? "the target is a number" : "the target has " + classes));
+              + (classes == 0 ? "the target is a number" : "the target has " + classes + " classes"));
     }
   }
 
