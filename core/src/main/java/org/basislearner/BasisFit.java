@@ -99,9 +99,19 @@ public record BasisFit<M extends BasisModel>(
         trained.seconds());
   }
 
-  /** This training with another model, such as the same one with a recipe. */
+  /**
+   * This training with another model that has the same outputs, such as the same one with a recipe
+   * or a threshold.
+   */
   public <N extends BasisModel> BasisFit<N> with(N other) {
-    return new BasisFit<>(other, builds, chosen, heldOut, heldOutRows, byDegree, seconds);
+    return new BasisFit<>(
+        other,
+        builds,
+        chosen,
+        heldOut,
+        heldOutRows.map(rows -> new HeldOutRows(rows.positions(), rows.predictions().of(other))),
+        byDegree,
+        seconds);
   }
 
   /**

@@ -190,8 +190,8 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
 
   /**
    * The model of another depth and lambda, trained on the same rows. It has no prediction
-   * intervals, and no probabilities unless the loss is the logistic one: these were learned for the
-   * chosen point.
+   * intervals, no threshold, and no probabilities unless the loss is the logistic one: these were
+   * learned for the chosen point.
    *
    * @param depth layers, the output layer counted
    * @param lambda one of those that were tried
@@ -202,8 +202,8 @@ public abstract sealed class BasisModel permits ClassifierModel, RegressorModel 
 
   /**
    * The model of the first stages of a sum of stages, trained on the same rows. It has no
-   * prediction intervals, and its probabilities are not calibrated: that was learned for the chosen
-   * number.
+   * prediction intervals and no threshold, and its probabilities are not calibrated: that was
+   * learned for the chosen number.
    *
    * @param stages how many, 0 for the best constant
    * @throws IllegalArgumentException if there are fewer

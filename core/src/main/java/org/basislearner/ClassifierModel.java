@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.basislearner.card.ModelCard;
 import org.basislearner.predict.Calibration;
 import org.basislearner.predict.Predictor;
@@ -16,11 +17,24 @@ public final class ClassifierModel extends BasisModel {
   private final List<String> labels;
   private final @Nullable Calibration calibration;
 
+  /** See {@link #threshold}; NaN if there is none. */
+  private final double threshold;
+
   ClassifierModel(
       Predictor predictor, ModelCard card, List<String> labels, Optional<Calibration> calibration) {
+    this(predictor, card, labels, calibration.orElse(null), Double.NaN);
+  }
+
+  private ClassifierModel(
+      Predictor predictor,
+      ModelCard card,
+      List<String> labels,
+      @Nullable Calibration calibration,
+      double threshold) {
     super(predictor, card);
     this.labels = List.copyOf(labels);
-    this.calibration = calibration.orElse(null);
+    this.calibration = calibration;
+    this.threshold = threshold;
   }
 
   /**
@@ -64,7 +78,42 @@ public final class ClassifierModel extends BasisModel {
   @Override
   public ClassifierModel withRecipe(String text) {
     return new ClassifierModel(
-        predictor(), card().withRecipe(text), labels, Optional.ofNullable(calibration));
+        predictor(), card().withRecipe(text), labels, calibration, threshold);
+  }
+
+  /**
+   * This model with another way to decide between its two labels: the second one is predicted if
+   * its probability (its score, if the model has no probabilities) is at least the threshold. The
+   * model's file keeps it.
+   *
+   * @throws IllegalArgumentException if there are more than two labels, or if the threshold is not
+   *     a probability of 0 to 1 (a finite score, if the model has no probabilities)
+   */
+  public ClassifierModel withThreshold(double threshold) {
+    if (labels.size() != 2) {
+      throw new IllegalArgumentException(
+          "threshold = "
+              + threshold
+              + ": expected none, because there are "
+              + labels.size()
+              + " classes");
+    }
+    if (hasProbabilities() ? !(threshold >= 0 && threshold <= 1) : !Double.isFinite(threshold)) {
+      throw new IllegalArgumentException(
+          "threshold = "
+              + threshold
+              + ": expected "
+              + (hasProbabilities() ? "a probability of 0 to 1" : "a finite score"));
+    }
+    return new ClassifierModel(predictor(), card(), labels, calibration, threshold);
+  }
+
+  /**
+   * From which probability on (which score, if the model has no probabilities) the second of two
+   * labels is predicted; empty if the most probable label is.
+   */
+  public OptionalDouble threshold() {
+    return Double.isNaN(threshold) ? OptionalDouble.empty() : OptionalDouble.of(threshold);
   }
 
   @Override
@@ -98,7 +147,8 @@ public final class ClassifierModel extends BasisModel {
 
   /**
    * The label of a row: the most probable one, or that of the largest score if the model has no
-   * probabilities. Of equal ones it is the first.
+   * probabilities. Of equal ones it is the first. If the model has a {@linkplain #threshold
+   * threshold}, that decides.
    */
   public String predict(double[] row) {
     return predict(row, scratch());
@@ -205,10 +255,15 @@ public final class ClassifierModel extends BasisModel {
     return calibration;
   }
 
-  /** The most probable label of a row with the given outputs, without allocation. */
+  /** The label of a row with the given outputs, without allocation. */
   int decide(double[] outputs) {
     if (outputs.length > 1) {
       return Probabilities.largest(outputs); // a slope of 0 or more changes no order
+    }
+    if (!Double.isNaN(threshold)) {
+      double second =
+          calibration == null ? outputs[0] : calibration.probabilityOfSecond(outputs[0]);
+      return second >= threshold ? 1 : 0;
     }
     double logOdds =
         calibration == null

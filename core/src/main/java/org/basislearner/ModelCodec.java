@@ -27,13 +27,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Tensors as {@link PredictorCodec} has them. Metadata, each a JSON value: {@code task, guard,
  * inputs, labels} or {@code targets}, {@code parameters, certificate, provenance, path}, and {@code
- * calibration} when there are probabilities, {@code vanishing} polynomials if any, {@code recipe}
- * when one was given. A model that keeps its path has the metadata {@code kept}, the tensor {@code
- * path.weights} with the output weights of all points one after the other, {@code
- * path.steps<g>.layer<t>} for how layers were built in growth g, and {@code path.layer<t>.left} and
- * so on for layers below which the model ends; one that keeps all its stages has them as {@link
- * org.basislearner.card.KeptStages} says. Nothing in a file says when or how fast it was made, so
- * that the same training gives the same bytes.
+ * calibration} when there are probabilities, {@code threshold} when one decides between two labels,
+ * {@code vanishing} polynomials if any, {@code recipe} when one was given. A model that keeps its
+ * path has the metadata {@code kept}, the tensor {@code path.weights} with the output weights of
+ * all points one after the other, {@code path.steps<g>.layer<t>} for how layers were built in
+ * growth g, and {@code path.layer<t>.left} and so on for layers below which the model ends; one
+ * that keeps all its stages has them as {@link org.basislearner.card.KeptStages} says. Nothing in a
+ * file says when or how fast it was made, so that the same training gives the same bytes.
  */
 final class ModelCodec {
   private ModelCodec() {}
@@ -50,6 +50,9 @@ final class ModelCodec {
       if (classifier.hasProbabilities()) {
         builder.metadata("calibration", Json.write(classifier.calibration().toJson()));
       }
+      classifier
+          .threshold()
+          .ifPresent(threshold -> builder.metadata("threshold", Json.write(threshold)));
     } else if (model instanceof RegressorModel regressor) {
       builder.metadata("task", Json.write("regression"));
       builder.metadata("targets", Json.write(regressor.targetNames()));
@@ -102,7 +105,8 @@ final class ModelCodec {
             metadata.has("calibration")
                 ? Optional.of(Calibration.of(metadata.object("calibration")))
                 : Optional.empty();
-        yield new ClassifierModel(predictor, card, labels, calibration);
+        ClassifierModel model = new ClassifierModel(predictor, card, labels, calibration);
+        yield metadata.has("threshold") ? model.withThreshold(metadata.number("threshold")) : model;
       }
       case "regression" -> {
         List<String> targets = metadata.texts("targets");

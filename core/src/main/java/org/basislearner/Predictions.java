@@ -20,6 +20,11 @@ public final class Predictions {
     this.outside = outside;
   }
 
+  /** The same outputs as another model decides by them. */
+  Predictions of(BasisModel other) {
+    return new Predictions(other, outputs, halfWidths, outside);
+  }
+
   /** Number of rows. */
   public int rows() {
     return outputs.length;

@@ -50,6 +50,25 @@ class ForgedModelTest {
   }
 
   @Test
+  void thresholdsThatCannotBeAreRefused() throws IOException {
+    assertRefused(
+        copy(ModelCodec.encode(classifier)).metadata("threshold", "0.5").build(),
+        "threshold = 0.5: expected none, because there are 3 classes");
+    ClassifierModel two =
+        SmallModels.classifier(2, SmallModels.PARAMETERS.withValidation(Validation.fraction(0.3)));
+    TensorFile file = ModelCodec.encode(two.withThreshold(0.5));
+    for (String forged : List.of("1.5", "-0.1")) {
+      assertRefused(
+          text(file, "threshold", forged),
+          "threshold = " + forged + ": expected a probability of 0 to 1");
+    }
+    assertRefused(text(file, "threshold", "\"half\""), "threshold");
+    assertRefused(
+        copy(ModelCodec.encode(regressor)).metadata("threshold", "0.5").build(),
+        "metadata \"threshold\" does not belong");
+  }
+
+  @Test
   void duplicateInputNamesAreRefused() throws IOException {
     assertRefused(
         text(ModelCodec.encode(classifier), "inputs", "[\"a\",\"b\",\"a\"]"),

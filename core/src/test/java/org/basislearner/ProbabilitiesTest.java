@@ -68,6 +68,40 @@ class ProbabilitiesTest {
   }
 
   @Test
+  void theThresholdDecidesBetweenTwoLabelsAndIsKept() throws IOException {
+    NoisyRows rows = NoisyRows.draw(4, 150, 2);
+    for (String validation : List.of("none", "0.3")) { // scores, probabilities
+      BasisFit<?> fit = rows.fit(PARAMETERS.withValidation(Validation.parse(validation)));
+      ClassifierModel plain = (ClassifierModel) fit.model();
+      assertThat(plain.threshold()).isEmpty();
+      for (double[] row : Arrays.copyOf(rows.x(), 20)) {
+        boolean known = plain.hasProbabilities();
+        double threshold = known ? plain.probabilities(row)[1] : plain.scores(row)[1];
+        ClassifierModel model = plain.withThreshold(threshold);
+        ClassifierModel loaded = ClassifierModel.fromBytes(model.toBytes(), "a model");
+        assertThat(loaded.threshold()).hasValue(threshold);
+        Predictions all = loaded.predictions(rows.x());
+        for (int i = 0; i < rows.size(); i++) {
+          double second = (known ? all.probabilities(i) : all.scores(i))[1];
+          String expected = plain.labels().get(second >= threshold ? 1 : 0);
+          assertThat(all.label(i)).isEqualTo(expected);
+          assertThat(loaded.predict(rows.x()[i])).isEqualTo(expected);
+          assertThat(model.withRecipe("r").predict(rows.x()[i])).isEqualTo(expected);
+        }
+        fit.with(model)
+            .heldOutRows()
+            .ifPresent(
+                held -> {
+                  for (int i = 0; i < held.positions().length; i++) {
+                    double second = held.predictions().probabilities(i)[1];
+                    assertThat(held.predictions().index(i)).isEqualTo(second >= threshold ? 1 : 0);
+                  }
+                });
+      }
+    }
+  }
+
+  @Test
   void otherLossesNeedValidationRows() {
     for (Loss loss : List.of(Loss.squared(), Loss.hinge())) {
       for (int classes : new int[] {2, 3}) {

@@ -1,11 +1,13 @@
 package org.basislearner.cli;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.basislearner.BasisFit.HeldOutRows;
@@ -18,10 +20,6 @@ import org.basislearner.metrics.ProbabilityMetrics;
 
 /** Predicted beside true labels, with the probabilities or scores of all labels. */
 final class ClassOutcomes implements Outcomes {
-  /** What training also reports of held-out rows; the first two without probabilities. */
-  private static final List<String> FEW =
-      List.of("error", Evaluation.BASELINE, "logLoss", "brier", "rocAuc");
-
   private final ClassifierModel model;
 
   /** The model's labels, then those that only rows have. */
@@ -37,10 +35,14 @@ final class ClassOutcomes implements Outcomes {
 
   private Optional<DecisionOptions.Costs> costs = Optional.empty();
 
+  /** From where on the second of two labels is predicted; empty for the most probable label. */
+  private OptionalDouble threshold;
+
   private final Map<String, Integer> codes = new HashMap<>();
 
   private ClassOutcomes(ClassifierModel model, int count) {
     this.model = model;
+    threshold = model.threshold();
     labels = new ArrayList<>(model.labels());
     truth = new int[count];
     predicted = new int[count];
@@ -81,7 +83,7 @@ final class ClassOutcomes implements Outcomes {
     }
     truth[row] = codes.getOrDefault(label, -1);
     predicted[row] = predictions.index(at);
-    scores[row] = Decision.scores(model, predictions, at);
+    scores[row] = model.hasProbabilities() ? predictions.probabilities(at) : predictions.scores(at);
     weights[row] = weight;
   }
 
@@ -90,20 +92,17 @@ final class ClassOutcomes implements Outcomes {
     return weights;
   }
 
-  /** Decides between two labels otherwise. */
-  void decide(Decision decision) {
-    for (int row = 0; row < predicted.length && !Double.isNaN(decision.threshold()); row++) {
-      predicted[row] = scores[row][1] >= decision.threshold() ? 1 : 0;
-    }
+  OptionalDouble threshold() {
+    return threshold;
   }
 
-  /** Also measures what wrong predictions cost. */
-  void cost(DecisionOptions.Costs given) {
-    costs = Optional.of(given);
+  /** Also measures what wrong predictions cost, if that is given. */
+  void cost(Optional<DecisionOptions.Costs> given) {
+    costs = given;
   }
 
-  /** The threshold of the largest F1 of the second label. */
-  Decision byF1() {
+  /** Decides between two labels by the threshold with the largest F1 of the second one. */
+  void decideByF1() {
     double[] second = new double[truth.length];
     boolean[] positive = new boolean[truth.length];
     for (int row = 0; row < truth.length; row++) {
@@ -120,7 +119,11 @@ final class ClassOutcomes implements Outcomes {
         best = point;
       }
     }
-    return best == 0 ? Decision.MOST_PROBABLE : new Decision(curve.threshold(best));
+    if (best > 0) {
+      double found = curve.threshold(best);
+      threshold = OptionalDouble.of(found);
+      Arrays.setAll(predicted, row -> scores[row][1] >= found ? 1 : 0);
+    }
   }
 
   ConfusionMatrix confusion(double[] given) {
@@ -162,13 +165,6 @@ final class ClassOutcomes implements Outcomes {
                 "cost",
                 (cost.missed() * confusion.count(1, 0) + cost.mistaken() * confusion.count(0, 1))
                     / confusion.rows()));
-    return metrics;
-  }
-
-  @Override
-  public Map<String, Double> few() {
-    Map<String, Double> metrics = metrics(weights);
-    metrics.keySet().retainAll(model.hasProbabilities() ? FEW : FEW.subList(0, 2));
     return metrics;
   }
 

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
 import org.basislearner.data.Table;
@@ -185,9 +184,8 @@ final class CvCommand extends SessionCommand {
   private Map<String, Double> measure(BasisModel model, Table kept) {
     String weighted = source.data().weights;
     double[] weights = weighted == null ? new double[0] : Columns.weights(kept, weighted);
-    IntToDoubleFunction weight = row -> weights.length == 0 ? 1 : weights[row];
     Prepared truth = new ModelRows(model).withTargets(kept, List.of());
-    return Evaluation.of(model, truth, weight, new DecisionOptions(), 0, session.interruption())
+    return Evaluation.of(model, truth, weights, new DecisionOptions(), 0, session.interruption())
         .metrics();
   }
 

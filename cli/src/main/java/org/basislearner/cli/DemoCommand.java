@@ -3,7 +3,6 @@ package org.basislearner.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.Scaling;
@@ -41,10 +40,7 @@ final class DemoCommand extends SessionCommand {
     Outputs.makeFolder(folder);
     TrainingResult pictures = tellRectanglesApart();
     if (json) {
-      session
-          .out()
-          .println(
-              TrainingJson.of(pictures, Optional.empty(), file("rectangles.basis").toString()));
+      session.out().println(TrainingJson.of(pictures, file("rectangles.basis").toString()));
       return 0;
     }
     printPictures(pictures);

@@ -1,12 +1,9 @@
 package org.basislearner.cli;
 
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.basislearner.BasisModel;
 import org.basislearner.data.Table;
@@ -33,8 +30,7 @@ import picocli.CommandLine.Option;
           + " recall, F1 and the areas are those of the second; with more, they are means over the"
           + " classes. Labels that the model does not know count as wrong.",
       "",
-      "Each metric comes with the interval that holds 95 %% of its values when the rows are drawn"
-          + " again and again (bootstrap)."
+      "Each metric comes with its 95 %% bootstrap interval."
     },
     footerHeading = "%nExample:%n",
     footer = {
@@ -83,8 +79,7 @@ final class EvaluateCommand extends SessionCommand {
     }
     Evaluation evaluation;
     try (Progress progress = session.progress(quiet)) {
-      BasisModel loaded = given.load();
-      deciding.decision(loaded);
+      BasisModel loaded = deciding.decided(given.load());
       ModelRows modelRows = new ModelRows(loaded);
       Table table = given.read(session, modelRows.textColumns(), progress);
       if (dropMissingTarget) {
@@ -96,45 +91,24 @@ final class EvaluateCommand extends SessionCommand {
           progress.note("note: " + Columns.dropped(all, table));
         }
       }
-      IntToDoubleFunction weight = weight(table);
-      Prepared rows = modelRows.withTargets(withoutWeights(table, modelRows), targets);
+      double[] weight = weights == null ? new double[0] : Columns.weights(table, weights);
+      Prepared rows = modelRows.withTargets(modelRows.withoutWeights(table, weights), targets);
       progress.show("measuring on " + Text.count(table.rows(), "row"));
       evaluation = Evaluation.of(loaded, rows, weight, deciding, resamples, session.interruption());
       rows.notes().forEach(note -> progress.note("note: " + note));
       evaluation.notes().forEach(note -> progress.note("note: " + note));
     }
-    Evaluation.warning(evaluation.metrics(), "rows of " + SourceOptions.shown(given.data))
+    evaluation
+        .warning("rows of " + SourceOptions.shown(given.data))
         .ifPresent(warning -> session.err().println(warning));
     return tell(() -> json(evaluation), () -> print(evaluation));
-  }
-
-  private IntToDoubleFunction weight(Table table) {
-    if (weights == null) {
-      return row -> 1;
-    }
-    double[] values = Columns.weights(table, weights);
-    return row -> values[row];
-  }
-
-  /** Else a note would call the column unused. */
-  private Table withoutWeights(Table table, ModelRows modelRows) {
-    if (weights == null) {
-      return table;
-    }
-    String name = Columns.find(table, weights).name();
-    return modelRows.uses(name) ? table : Columns.without(table, Set.of(name));
   }
 
   private String json(Evaluation evaluation) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("rows", evaluation.rows());
     json.putAll(evaluation.json());
-    if (!Double.isNaN(evaluation.decision().threshold())) {
-      json.put("threshold", evaluation.decision().threshold());
-    }
-    if (!evaluation.intervals().isEmpty()) {
-      json.put("bootstrap", bootstrap(evaluation));
-    }
+    evaluation.threshold().ifPresent(threshold -> json.put("threshold", threshold));
     evaluation
         .confusion()
         .ifPresent(
@@ -148,24 +122,6 @@ final class EvaluateCommand extends SessionCommand {
                       .toList());
             });
     return Json.write(json);
-  }
-
-  private Map<String, @Nullable Object> bootstrap(Evaluation evaluation) {
-    Map<String, @Nullable Object> intervals = new LinkedHashMap<>();
-    evaluation
-        .intervals()
-        .forEach(
-            (name, ends) -> {
-              List<@Nullable Double> both = new ArrayList<>();
-              both.add(TrainingJson.number(ends[0]));
-              both.add(TrainingJson.number(ends[1]));
-              intervals.put(name, both);
-            });
-    Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    json.put("level", Bootstrap.LEVEL);
-    json.put("resamples", resamples);
-    json.put("intervals", intervals);
-    return json;
   }
 
   private static Map<String, @Nullable Object> classJson(ConfusionMatrix confusion, int i) {
@@ -195,25 +151,15 @@ final class EvaluateCommand extends SessionCommand {
 
   private void print(Evaluation evaluation) {
     TextTable table = new TextTable(1).row("rows", Long.toString(evaluation.rows()));
-    if (!Double.isNaN(evaluation.decision().threshold())) {
-      table.row("threshold", Text.number(evaluation.decision().threshold()));
-    }
+    evaluation.threshold().ifPresent(one -> table.row("threshold", Text.number(one)));
     Map<String, Double> all = new LinkedHashMap<>(evaluation.metrics());
     if (TrainingText.isMse(all)) {
       all.remove("error");
     }
     all.forEach(
-        (name, value) -> {
-          double[] ends = evaluation.intervals().get(name);
-          if (ends == null || Double.isNaN(value)) {
-            table.row(TrainingText.title(name), Text.number(value));
-          } else {
+        (name, value) ->
             table.row(
-                TrainingText.title(name),
-                Text.number(value),
-                Text.number(ends[0]) + " to " + Text.number(ends[1]));
-          }
-        });
+                TrainingText.title(name), Text.number(value), evaluation.bootstrap().text(name)));
     session.out().print(table);
     byTarget(evaluation.byTarget(), session.out());
     evaluation.confusion().ifPresent(this::print);

@@ -15,6 +15,7 @@ import org.basislearner.columns.Column;
 import org.basislearner.columns.NumberColumn;
 import org.basislearner.columns.TextColumn;
 import org.basislearner.data.Table;
+import org.basislearner.data.recipe.TimeOrder;
 import org.basislearner.rows.DataException;
 
 /**
@@ -104,14 +105,13 @@ record HeldOutChoice(String text) {
   }
 
   private Ordered byTime(Table table, Column column) {
-    Comparator<Integer> inTime;
-    if (column instanceof NumberColumn numbers) {
-      inTime = Comparator.comparingDouble(row -> numbers.values()[row]);
-    } else {
-      String[] times = new String[table.rows()];
-      Arrays.setAll(times, row -> time(table, (TextColumn) column, row));
-      inTime = Comparator.comparing(row -> times[row]);
+    double[] times = TimeOrder.of(table, column.name());
+    for (int row = 0; row < times.length; row++) {
+      if (Double.isNaN(times[row])) {
+        throw notATime(table, column, row);
+      }
     }
+    Comparator<Integer> inTime = Comparator.comparingDouble(row -> times[row]);
     Integer[] rows = IntStream.range(0, table.rows()).boxed().toArray(Integer[]::new);
     Arrays.sort(rows, inTime);
     // Rows of the same time stay together.
@@ -131,17 +131,17 @@ record HeldOutChoice(String text) {
     return new Ordered(table.at(order), rows.length - cut);
   }
 
-  /** A text that sorts as its time does. */
-  private String time(Table table, TextColumn column, int row) {
-    String value = column.levels().get(column.codes()[row]);
-    if (!value.matches("[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9:.]+Z?)?")) {
-      throw new DataException(
-          Text.format(
-              "%s, row %d, column %s: %s is not a time that --validation %s can sort by; write"
-                  + " numbers, or dates such as 2024-02-29 or 2024-02-29T10:20:30",
-              table.source(), table.line(row), column.name(), DataException.quoted(value), text));
-    }
-    return value.replace(' ', 'T');
+  private DataException notATime(Table table, Column column, int row) {
+    TextColumn texts = (TextColumn) column;
+    return new DataException(
+        Text.format(
+            "%s, row %d, column %s: %s is not a time that --validation %s can sort by; expected a"
+                + " column of numbers, dates or times",
+            table.source(),
+            table.line(row),
+            column.name(),
+            DataException.quoted(texts.levels().get(texts.codes()[row])),
+            text));
   }
 
   private DataException few(Table table, Column column, String problem) {

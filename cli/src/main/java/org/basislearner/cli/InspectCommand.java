@@ -13,8 +13,9 @@ import picocli.CommandLine.Option;
     description = {
       "Explains a model in one page.",
       "",
-      "What it predicts from what, its layers, the path that it was chosen from, what was found to"
-          + " hold of it, where it comes from, its parameters and the largest terms of its formula."
+      "Shows what it predicts and from which columns, its layers, the path that it was chosen from,"
+          + " its certificate (what was measured of it), where it comes from, its parameters and the"
+          + " largest terms of its formula."
     },
     footerHeading = "%nExample:%n",
     footer = "  basis inspect --model m.basis")

@@ -57,6 +57,10 @@ public final class Main {
     completion
         .getCommandSpec()
         .usageMessage()
+        .customSynopsis("basis completion [OPTIONS]")
+        .description(
+            "Prints a script for bash and zsh, with which the Tab key completes commands and"
+                + " options of basis.")
         .footer("", "Example:", "  source <(basis completion)");
     CommandLine commands = new CommandLine(new BasisCommand());
     List.of(

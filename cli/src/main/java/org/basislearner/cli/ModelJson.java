@@ -28,6 +28,9 @@ final class ModelJson {
     json.put("task", model instanceof ClassifierModel ? "classification" : "regression");
     json.put("inputs", model.inputNames());
     json.put("labels", model instanceof ClassifierModel one ? one.labels() : null);
+    if (model instanceof ClassifierModel one && one.threshold().isPresent()) {
+      json.put("threshold", one.threshold().getAsDouble());
+    }
     json.put("targets", model instanceof RegressorModel one ? one.targetNames() : null);
     Basis basis = model.network().basis();
     json.put(

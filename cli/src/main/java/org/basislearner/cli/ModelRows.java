@@ -16,6 +16,7 @@ import org.basislearner.data.Table;
 import org.basislearner.data.recipe.Prepared;
 import org.basislearner.data.recipe.Recipe;
 import org.basislearner.rows.DataException;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of a table as a model wants them. */
 final class ModelRows {
@@ -40,6 +41,17 @@ final class ModelRows {
   /** Whether the model takes a column as an input. */
   boolean uses(String column) {
     return recipe.map(Recipe::columnNames).orElseGet(model::inputNames).contains(column);
+  }
+
+  /**
+   * A table without its column of row weights, which a note would call unused, unless that is an
+   * input too.
+   *
+   * @param weights the name of the column, if there is one
+   */
+  Table withoutWeights(Table table, @Nullable String weights) {
+    String name = weights == null ? "" : Columns.find(table, weights).name();
+    return weights == null || uses(name) ? table : Columns.without(table, Set.of(name));
   }
 
   /** The inputs. */

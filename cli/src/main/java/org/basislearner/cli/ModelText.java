@@ -3,6 +3,7 @@ package org.basislearner.cli;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
@@ -28,6 +29,7 @@ record ModelText(BasisModel model, PrintStream out) {
       facts.row("predicts", "one of " + names(classifier.labels()));
       facts.row(
           "gives", classifier.hasProbabilities() ? "labels, probabilities" : "labels, scores");
+      decision(classifier).ifPresent(text -> facts.row("decides", text));
     } else if (model instanceof RegressorModel regressor) {
       int targets = regressor.targetNames().size();
       facts.row(
@@ -64,6 +66,19 @@ record ModelText(BasisModel model, PrintStream out) {
     model.parameters().forEach((name, value) -> parameters.row(name, shortened(value)));
     out.print(parameters.indented("  "));
     formula();
+  }
+
+  /** By which threshold a label is predicted, if not simply the most probable one. */
+  static Optional<String> decision(ClassifierModel model) {
+    return model.threshold().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Text.format(
+                "%s if its %s is at least %s, else %s",
+                model.labels().get(1),
+                model.hasProbabilities() ? "probability" : "score",
+                Text.number(model.threshold().getAsDouble()),
+                model.labels().get(0)));
   }
 
   private static String names(List<String> names) {

@@ -5,6 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.basislearner.BasisFit.HeldOutRows;
 import org.basislearner.Interval;
 import org.basislearner.Predictions;
 import org.basislearner.RegressorModel;
@@ -50,16 +53,20 @@ final class NumberOutcomes implements Outcomes {
     }
   }
 
-  NumberOutcomes(
-      RegressorModel model, Prepared rows, IntToDoubleFunction weight, Interruption interruption) {
+  private NumberOutcomes(RegressorModel model, List<double[]> truths, boolean intervals) {
     names = model.targetNames();
-    int count = rows.numbers().length;
+    int count = truths.get(0).length;
     weights = new double[count];
-    boolean intervals = model.hasIntervals();
-    for (double[] truth : rows.targets()) {
+    for (double[] truth : truths) {
       int ends = intervals ? count : 0;
       targets.add(new Target(truth, new double[count], new double[ends], new double[ends]));
     }
+  }
+
+  NumberOutcomes(
+      RegressorModel model, Prepared rows, IntToDoubleFunction weight, Interruption interruption) {
+    this(model, List.of(rows.targets()), model.hasIntervals());
+    boolean intervals = model.hasIntervals();
     rows.rows()
         .rowBlocks(
             (first, block) -> {
@@ -68,31 +75,47 @@ final class NumberOutcomes implements Outcomes {
                   intervals ? model.predictions(block, INTERVAL_LEVEL) : model.predictions(block);
               for (int i = 0; i < block.length; i++) {
                 int row = (int) first + i;
-                weights[row] = weight.applyAsDouble(row);
-                for (int t = 0; t < targets.size(); t++) {
-                  Target target = targets.get(t);
-                  target.predicted[row] = predictions.numbers(i)[t];
-                  if (intervals) {
-                    Interval interval = predictions.intervals(i).get(t);
-                    target.low[row] = interval.low();
-                    target.high[row] = interval.high();
-                  }
+                put(row, predictions, i, weight.applyAsDouble(row));
+                for (int t = 0; t < targets.size() && intervals; t++) {
+                  Interval interval = predictions.intervals(i).get(t);
+                  targets.get(t).low[row] = interval.low();
+                  targets.get(t).high[row] = interval.high();
                 }
               }
             });
+    addLosses(model);
+  }
+
+  /** What networks that had not seen them said of some of the rows; it has no intervals. */
+  NumberOutcomes(
+      RegressorModel model, Prepared rows, IntToDoubleFunction weight, HeldOutRows heldOut) {
+    this(
+        model,
+        Stream.of(rows.targets())
+            .map(all -> IntStream.of(heldOut.positions()).mapToDouble(row -> all[row]).toArray())
+            .toList(),
+        false);
+    for (int i = 0; i < weights.length; i++) {
+      put(i, heldOut.predictions(), i, weight.applyAsDouble(heldOut.positions()[i]));
+    }
+    addLosses(model);
+  }
+
+  private void put(int row, Predictions predictions, int at, double weight) {
+    weights[row] = weight;
+    double[] numbers = predictions.numbers(at);
+    for (int t = 0; t < numbers.length; t++) {
+      targets.get(t).predicted[row] = numbers[t];
+    }
+  }
+
+  private void addLosses(RegressorModel model) {
     targets.forEach(target -> losses.add(NumberLoss.of(model, target.truth, weights)));
   }
 
   @Override
   public double[] weights() {
     return weights;
-  }
-
-  @Override
-  public Map<String, Double> few() {
-    Map<String, Double> metrics = metrics(weights);
-    metrics.keySet().removeIf(name -> name.startsWith("interval"));
-    return metrics;
   }
 
   /** Of several targets the means, and the root of the mean squared error. */

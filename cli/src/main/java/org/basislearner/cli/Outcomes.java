@@ -2,6 +2,7 @@ package org.basislearner.cli;
 
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
+import org.basislearner.BasisFit.HeldOutRows;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
@@ -17,6 +18,14 @@ sealed interface Outcomes permits ClassOutcomes, NumberOutcomes {
         : new NumberOutcomes((RegressorModel) model, rows, weights, interruption);
   }
 
+  /** What networks that had not seen them said of some of the rows. */
+  static Outcomes of(
+      BasisModel model, Prepared rows, IntToDoubleFunction weights, HeldOutRows heldOut) {
+    return model instanceof ClassifierModel classifier
+        ? new ClassOutcomes(classifier, rows, weights, heldOut)
+        : new NumberOutcomes((RegressorModel) model, rows, weights, heldOut);
+  }
+
   /** The weight of each row. */
   double[] weights();
 
@@ -27,7 +36,4 @@ sealed interface Outcomes permits ClassOutcomes, NumberOutcomes {
   default Map<String, Map<String, Double>> byTarget() {
     return Map.of();
   }
-
-  /** The few metrics that training reports. */
-  Map<String, Double> few();
 }

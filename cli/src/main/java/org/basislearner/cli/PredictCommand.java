@@ -62,7 +62,7 @@ final class PredictCommand extends SessionCommand {
       names = "--scores",
       description =
           "Add a column for each class: its probability if the model has probabilities, else its"
-              + " score, of which the largest decides.")
+              + " score.")
   private boolean scores;
 
   @Option(
@@ -93,7 +93,7 @@ final class PredictCommand extends SessionCommand {
     int predicted;
     try (Outputs outputs = given.writing(out);
         Progress progress = session.progress(quiet)) {
-      BasisModel loaded = given.load();
+      BasisModel loaded = deciding.decided(given.load());
       check(loaded);
       ModelRows rows = new ModelRows(loaded);
       // Values that the model does not need are copied as they stand in the file.
@@ -116,11 +116,7 @@ final class PredictCommand extends SessionCommand {
       }
       PredictionTable predictions =
           new PredictionTable(
-              loaded,
-              kept,
-              scores && classes,
-              intervals == null ? Double.NaN : intervals,
-              deciding.decision(loaded));
+              loaded, kept, scores && classes, intervals == null ? Double.NaN : intervals);
       predictions.heads();
       if (out == null) {
         predictions.write(inputs.rows(), writer, session.out(), session.interruption());
@@ -151,7 +147,6 @@ final class PredictCommand extends SessionCommand {
   }
 
   private void check(BasisModel loaded) {
-    deciding.decision(loaded);
     if (intervals == null) {
       return;
     }

@@ -26,10 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param kept columns of the user's table, which come first
  * @param scores whether there is a column for each class
  * @param level the probability that intervals hold the true number, NaN for no intervals
- * @param decision which label a row gets
  */
-record PredictionTable(
-    BasisModel model, List<Column> kept, boolean scores, double level, Decision decision) {
+record PredictionTable(BasisModel model, List<Column> kept, boolean scores, double level) {
   /** What the columns of the classes hold. */
   static String kind(BasisModel model) {
     return hasProbabilities(model) ? "probabilities" : "scores, not probabilities";
@@ -114,9 +112,10 @@ record PredictionTable(
       cells[c++] = cell(column, row);
     }
     if (model instanceof ClassifierModel classifier) {
-      cells[c++] = classifier.labels().get(decision.index(classifier, predictions, i));
+      cells[c++] = predictions.label(i);
       if (scores) {
-        for (double score : Decision.scores(classifier, predictions, i)) {
+        for (double score :
+            classifier.hasProbabilities() ? predictions.probabilities(i) : predictions.scores(i)) {
           cells[c++] = score;
         }
       }

@@ -40,6 +40,12 @@ final class ReportCommand extends SessionCommand {
   private List<String> targets = List.of();
 
   @Option(
+      names = "--weights",
+      paramLabel = "COLUMN",
+      description = "Column with row weights, for the table of errors; charts count each row once.")
+  private @Nullable String weights;
+
+  @Option(
       names = "--out",
       paramLabel = "FILE",
       required = true,
@@ -53,6 +59,7 @@ final class ReportCommand extends SessionCommand {
   @Override
   public Integer call() throws Exception {
     int rows;
+    Evaluation evaluation;
     try (Outputs outputs = given.writing(out);
         Progress progress = session.progress(quiet)) {
       BasisModel loaded = given.load();
@@ -66,17 +73,18 @@ final class ReportCommand extends SessionCommand {
       ModelRows modelRows = new ModelRows(loaded);
       Table table = given.read(session, modelRows.textColumns(), progress);
       rows = table.rows();
-      Prepared prepared = modelRows.withTargets(table, targets);
+      double[] weight = weights == null ? new double[0] : Columns.weights(table, weights);
+      Prepared prepared = modelRows.withTargets(modelRows.withoutWeights(table, weights), targets);
       prepared.notes().forEach(note -> progress.note("note: " + note));
       progress.show("measuring on " + Text.count(rows, "row"));
-      Map<String, Double> metrics =
-          Evaluation.of(loaded, prepared, new double[0], session.interruption()).metrics();
+      evaluation =
+          Evaluation.of(loaded, prepared, weight, new DecisionOptions(), 0, session.interruption());
       ReportContent content =
           ReportContent.saved(
               String.valueOf(given.model.getFileName()),
               loaded,
               Description.of(table),
-              Map.of("given", metrics),
+              Map.of("given", evaluation.metrics()),
               prepared,
               "given rows");
       byte[] html = Report.html(content).getBytes(StandardCharsets.UTF_8);
@@ -88,6 +96,7 @@ final class ReportCommand extends SessionCommand {
     result.put("rows", rows);
     result.put("model", given.model.toString());
     result.put("report", out.toString());
+    result.put("metrics", evaluation.json());
     return tell(
         () -> Json.write(result),
         () -> printf("report  %s (%s)%n", out.toString(), Text.size(out.toFile().length())));

@@ -23,7 +23,8 @@ final class SameModelCommand {
       Source source,
       OutputOptions outputs,
       RunOptions options,
-      Parameters given) {
+      Parameters given,
+      DecisionOptions deciding) {
     DataOptions data = source.data();
     ColumnOptions columns = source.columns();
     ReadingOptions reading = source.reading();
@@ -56,6 +57,8 @@ final class SameModelCommand {
     }
     command.add("--validation", data.heldOut.map(HeldOutChoice::text).orElse(null));
     command.words.addAll(ParameterOptions.words(Parameters.fromMap(parameters)));
+    command.add("--threshold", deciding.threshold);
+    command.add("--cost", deciding.cost);
     if (options.keepPath()) {
       command.words.add("--keep-path");
     }

@@ -20,11 +20,11 @@ import picocli.CommandLine.Option;
       "",
       "Without parameters, auto mode grows sums of small networks over steps of the inputs"
           + " (stages), a linear model and single networks of several scalings, widths and losses,"
-          + " measures all on rows that are kept back, and keeps the best, or a weighted sum of"
-          + " some. What is given is fixed, the rest is searched; an option that belongs to single"
-          + " networks alone, such as --widths or --scaling, says that one is wanted, and so does"
-          + " --stages for sums; with --widths, --loss and --scaling all given, one network is"
-          + " grown (or one per fold).",
+          + " measures all on rows that are held out, and keeps the best, or a weighted sum of"
+          + " some. What is given is fixed, the rest is searched. Options that only single networks"
+          + " have, such as --widths or --scaling, restrict the search to single networks, and"
+          + " --stages restricts it to sums; with --widths, --loss and --scaling all given, one"
+          + " network is grown (or one per fold).",
       "",
       "Ctrl-C stops growth after the layer at hand and finishes the best network so far; a second"
           + " one ends at once with nothing written and exit code 1."

@@ -3,10 +3,12 @@ package org.basislearner.cli;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.basislearner.BasisClassifier;
 import org.basislearner.BasisFit;
+import org.basislearner.BasisFit.HeldOutRows;
 import org.basislearner.BasisModel;
 import org.basislearner.BasisRegressor;
 import org.basislearner.ClassifierModel;
@@ -26,6 +28,7 @@ import org.basislearner.train.Task;
  *
  * @param given what is fixed; several to choose from them
  * @param grow a model to go on from
+ * @param deciding which of two classes the model predicts
  */
 record Training(
     Session session,
@@ -33,11 +36,12 @@ record Training(
     List<Parameters> given,
     RunFlags flags,
     OutputOptions files,
-    Optional<Path> grow) {
+    Optional<Path> grow,
+    DecisionOptions deciding) {
   /** A training from the start. */
   Training(
       Session session, Source source, List<Parameters> given, RunFlags flags, OutputOptions files) {
-    this(session, source, given, flags, files, Optional.empty());
+    this(session, source, given, flags, files, Optional.empty(), new DecisionOptions());
   }
 
   /** Reads, trains, measures and writes. */
@@ -54,26 +58,91 @@ record Training(
         Progress progress = session.progress(quiet)) {
       TrainingData rows = TrainingData.read(source, session, progress);
       checkImage(rows);
-      BasisFit<? extends BasisModel> fit = fit(options, rows, progress);
+      checkClasses(rows);
+      BasisFit<? extends BasisModel> fit = decided(fit(options, rows, progress), rows);
       progress.show("measuring");
+      Optional<LinearModel> linear = LinearModel.of(fit);
       Evaluation train =
-          Evaluation.of(fit.model(), rows.rows(), rows.weights(), session.interruption());
+          Evaluation.of(fit.model(), rows.rows(), rows.weights(), deciding, session.interruption())
+              .withLinear(linear.map(LinearModel::trainError));
+      Optional<Evaluation> validation =
+          fit.heldOutRows()
+              .map(heldOut -> validation(fit, rows, heldOut))
+              .map(one -> one.withLinear(linear.map(LinearModel::validationError)));
       Optional<Evaluation> test =
           rows.test()
               .map(
                   others ->
                       Evaluation.of(
-                          fit.model(), others, rows.testWeights(), session.interruption()));
+                          fit.model(),
+                          others,
+                          rows.testWeights(),
+                          deciding,
+                          session.interruption()))
+              .map(one -> one.withLinear(linear.map(other -> testError(other, rows))));
       String command =
-          SameModelCommand.of(rows.recipe(), fit, source, files, options, given.get(0));
+          SameModelCommand.of(rows.recipe(), fit, source, files, options, given.get(0), deciding);
       boolean stopped =
           session.interruption().stopRequested() || fit.stopReason() == StopReason.LISTENER;
       double seconds = (System.nanoTime() - start) / 1e9;
-      TrainingResult result = new TrainingResult(rows, fit, train, test, command, stopped, seconds);
+      TrainingResult result =
+          new TrainingResult(rows, fit, train, validation, test, command, stopped, seconds);
       progress.show("writing");
       write(result, outputs);
       return result;
     }
+  }
+
+  private void checkClasses(TrainingData rows) {
+    long classes =
+        rows.recipe().task() == Task.CLASSIFICATION
+            ? Arrays.stream(rows.labels()).distinct().count()
+            : 0;
+    if (deciding.isGiven() && classes != 2) {
+      throw new Usage(
+          deciding.option()
+              + " decides between two classes: "
+              + (classes == 0 ? "the target is a number" : "the target has " + classes + " classes"));
+    }
+  }
+
+  /** The training with a model that predicts as it was asked for, if that can be. */
+  private BasisFit<? extends BasisModel> decided(
+      BasisFit<? extends BasisModel> fit, TrainingData rows) {
+    if (!deciding.isGiven()) {
+      return fit;
+    }
+    ClassifierModel model = (ClassifierModel) fit.model();
+    if (!deciding.byF1() && (deciding.cost == null || model.hasProbabilities())) {
+      return fit.with(deciding.decided(model));
+    }
+    if (deciding.byF1() && fit.heldOutRows().isPresent()) {
+      ClassOutcomes outcomes =
+          new ClassOutcomes(
+              model,
+              rows.all(),
+              Evaluation.weight(rows.weights()),
+              fit.heldOutRows().orElseThrow());
+      outcomes.decideByF1();
+      return outcomes.threshold().isEmpty()
+          ? fit
+          : fit.with(model.withThreshold(outcomes.threshold().getAsDouble()));
+    }
+    session
+        .err()
+        .println(
+            "note: "
+                + deciding.option()
+                + " is ignored: "
+                + (deciding.byF1() ? "no rows were held out" : "the model has no probabilities"));
+    return fit;
+  }
+
+  /** The baseline is the constant of the training rows, as on the path. */
+  private Evaluation validation(
+      BasisFit<? extends BasisModel> fit, TrainingData rows, HeldOutRows heldOut) {
+    return Evaluation.of(fit.model(), rows.all(), rows.weights(), deciding, heldOut)
+        .with(Evaluation.BASELINE, fit.baseline().validationError());
   }
 
   private Outputs checked() throws IOException {
@@ -134,25 +203,46 @@ record Training(
 
   private BasisFit<? extends BasisModel> fit(TrainingData data, RunOptions options)
       throws IOException {
-    Recipe recipe = data.recipe();
     List<Parameters> fixed =
         data.validation()
             .map(rows -> (int) rows.rows().rows())
             .or(() -> Optional.of(data.heldOut()).filter(rows -> rows > 0))
             .map(rows -> given.stream().map(one -> one.withValidationRows(rows)).toList())
             .orElse(given);
-    boolean classes = recipe.task() == Task.CLASSIFICATION;
+    TrainingSet set = set(data);
+    BasisFit<? extends BasisModel> fit =
+        data.recipe().task() == Task.CLASSIFICATION
+            ? classifier(fixed).with(options).fit(set)
+            : regressor(fixed).with(options).fit(set);
+    return fit.with(fit.model().withRecipe(data.recipe().text()));
+  }
+
+  private static TrainingSet set(TrainingData data) {
+    Recipe recipe = data.recipe();
     TrainingSet rows =
-        classes
+        recipe.task() == Task.CLASSIFICATION
             ? TrainingSet.of(data.source(), data.labels())
             : TrainingSet.of(data.source(), data.numbers()).targetNames(recipe.targets());
     TrainingSet named = rows.names(recipe.inputNames());
-    TrainingSet set = data.weights().length == 0 ? named : named.weights(data.weights());
-    BasisFit<? extends BasisModel> fit =
-        classes
-            ? classifier(fixed).with(options).fit(set)
-            : regressor(fixed).with(options).fit(set);
-    return fit.with(fit.model().withRecipe(recipe.text()));
+    return data.weights().length == 0 ? named : named.weights(data.weights());
+  }
+
+  /** The error on the test rows of a linear model that is trained on all others. */
+  private double testError(LinearModel linear, TrainingData data) {
+    RunOptions options = flags.options().withCancelled(session.interruption()::cancelled);
+    BasisModel model =
+        data.recipe().task() == Task.CLASSIFICATION
+            ? BasisClassifier.of(linear.parameters()).with(options).fit(set(data)).model()
+            : BasisRegressor.of(linear.parameters()).with(options).fit(set(data)).model();
+    return Evaluation.of(
+            model,
+            data.test().orElseThrow(),
+            data.testWeights(),
+            new DecisionOptions(),
+            0,
+            session.interruption())
+        .metrics()
+        .getOrDefault("error", Double.NaN);
   }
 
   private BasisClassifier classifier(List<Parameters> fixed) throws IOException {

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.basislearner.ClassifierModel;
 import org.basislearner.train.Parameters;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
@@ -22,7 +21,6 @@ abstract class TrainingCommand extends SessionCommand {
   @ArgGroup(validate = false, heading = "%nHow it runs:%n", order = 4)
   private RunFlags flags = new RunFlags();
 
-  /** Only measured with: a model predicts the most probable class unless it is told otherwise. */
   @Mixin private DecisionOptions deciding = new DecisionOptions();
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -45,41 +43,20 @@ abstract class TrainingCommand extends SessionCommand {
   }
 
   private Integer train() throws IOException {
-    deciding.check();
+    deciding.checkForTraining();
     Map<String, String> given = ParameterOptions.given(spec);
     DataOptions data = source.data();
     data.heldOut = HeldOutChoice.of(given.getOrDefault("validation", ""));
     data.heldOut.ifPresent(rows -> given.remove("validation"));
     List<Parameters> all = alternatives(given);
-    TrainingResult result = new Training(session, source, all, flags, files, grow()).run(quiet);
+    TrainingResult result =
+        new Training(session, source, all, flags, files, grow(), deciding).run(quiet);
     if (json && !quiet) {
       result.data().notes().forEach(note -> session.err().println("note: " + note));
     }
     result.warnings().forEach(warning -> session.err().println(warning));
-    Optional<Evaluation> decided = decided(result);
     return tell(
-        () -> TrainingJson.of(result, decided, files.out().toString()),
-        () -> new TrainingText(session.out()).print(result, decided, all.size() == 1, files));
-  }
-
-  /** What the held-out rows get with the decision that was asked for. */
-  private Optional<Evaluation> decided(TrainingResult result) {
-    if (!deciding.isGiven()) {
-      return Optional.empty();
-    }
-    boolean two =
-        result.fit().model() instanceof ClassifierModel model && model.labels().size() == 2;
-    if (!two || result.fit().heldOutRows().isEmpty()) {
-      String why = two ? "no rows were held out" : "the model does not tell two classes apart";
-      session.err().println("note: --threshold and --cost are ignored: " + why);
-      return Optional.empty();
-    }
-    return Optional.of(
-        Evaluation.ofHeldOut(
-            (ClassifierModel) result.fit().model(),
-            result.data().all(),
-            result.data().weights(),
-            result.fit().heldOutRows().get(),
-            deciding));
+        () -> TrainingJson.of(result, files.out().toString()),
+        () -> new TrainingText(session.out()).print(result, all.size() == 1, files));
   }
 }

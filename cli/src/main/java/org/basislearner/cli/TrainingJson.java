@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
 import org.basislearner.ClassifierModel;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class TrainingJson {
   private TrainingJson() {}
 
-  static String of(TrainingResult result, Optional<Evaluation> decided, String file) {
+  static String of(TrainingResult result, String file) {
     BasisModel model = result.fit().model();
     PathPoint chosen = result.fit().path().chosenPoint();
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
@@ -41,19 +41,22 @@ final class TrainingJson {
     json.put("degrees", result.fit().byDegree().stream().map(TrainingJson::degree).toList());
     Map<String, @Nullable Object> baseline = new LinkedHashMap<>();
     for (String part : List.of("train", "validation", "test")) {
-      Map<String, Double> metrics = result.metrics().get(part);
-      json.put(part, metrics == null ? null : metrics(metrics));
-      result.evaluation(part).ifPresent(evaluation -> json.put(part, evaluation.json()));
+      Evaluation evaluation = result.parts().get(part);
+      json.put(part, evaluation == null ? null : evaluation.json());
       baseline.put(
-          part, metrics == null ? null : number(metrics.getOrDefault("baseline", Double.NaN)));
+          part,
+          evaluation == null
+              ? null
+              : number(evaluation.metrics().getOrDefault(Evaluation.BASELINE, Double.NaN)));
     }
     json.put(Evaluation.BASELINE, baseline);
-    decided.ifPresent(
-        one -> {
-          Map<String, @Nullable Object> decision = one.json();
-          decision.put("threshold", number(one.decision().threshold()));
-          json.put("decided", decision);
-        });
+    OptionalDouble threshold = result.train().threshold();
+    if (threshold.isPresent()) {
+      Map<String, @Nullable Object> decided = new LinkedHashMap<>();
+      result.validation().ifPresent(rows -> decided.putAll(rows.json()));
+      decided.put("threshold", threshold.getAsDouble());
+      json.put("decided", decided);
+    }
     json.put("seconds", result.times());
     json.put("kernel", model.provenance().kernel());
     json.put("vanishing", VanishingText.json(model));

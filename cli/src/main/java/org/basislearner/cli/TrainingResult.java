@@ -14,6 +14,7 @@ import org.basislearner.train.Build;
  *
  * @param fit with the recipe in its model
  * @param train the model on the training rows
+ * @param validation networks that had not seen them on the rows held out, if there are any
  * @param test the model on the test rows, if there are any
  * @param command what trains the same model again
  * @param stopped whether it was stopped on request
@@ -23,40 +24,36 @@ record TrainingResult(
     TrainingData data,
     BasisFit<? extends BasisModel> fit,
     Evaluation train,
+    Optional<Evaluation> validation,
     Optional<Evaluation> test,
     String command,
     boolean stopped,
     double seconds) {
 
-  /** By part (train, validation, test), then by name. */
+  /** By part: train, validation, test. */
+  Map<String, Evaluation> parts() {
+    Map<String, Evaluation> parts = new LinkedHashMap<>();
+    parts.put("train", train);
+    validation.ifPresent(one -> parts.put("validation", one));
+    test.ifPresent(one -> parts.put("test", one));
+    return parts;
+  }
+
+  /** By part, then by name. */
   Map<String, Map<String, Double>> metrics() {
     Map<String, Map<String, Double>> metrics = new LinkedHashMap<>();
-    metrics.put("train", train.metrics());
-    if (!fit.heldOut().isEmpty()) {
-      // of networks that have not seen these rows
-      Map<String, Double> validation = new LinkedHashMap<>(fit.heldOut());
-      validation.put(Evaluation.BASELINE, fit.baseline().validationError());
-      metrics.put("validation", validation);
-    }
-    test.ifPresent(one -> metrics.put("test", one.metrics()));
+    parts().forEach((part, evaluation) -> metrics.put(part, evaluation.metrics()));
     return metrics;
   }
 
-  /** What was measured of the finished model on a part. */
-  Optional<Evaluation> evaluation(String part) {
-    return part.equals("train")
-        ? Optional.of(train)
-        : part.equals("test") ? test : Optional.empty();
-  }
-
-  /** Where a constant does better, though the rows were not trained on. */
+  /** Where a constant or a linear model does better on rows that were not trained on. */
   List<String> warnings() {
     List<String> warnings = new ArrayList<>();
-    metrics()
+    parts()
         .forEach(
-            (part, values) -> {
+            (part, evaluation) -> {
               if (!part.equals("train")) {
-                Evaluation.warning(values, part + " rows").ifPresent(warnings::add);
+                evaluation.warning(part + " rows").ifPresent(warnings::add);
               }
             });
     return warnings;

@@ -7,10 +7,9 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.basislearner.train.Build;
+import org.basislearner.ClassifierModel;
 import org.basislearner.train.Task;
 import org.jspecify.annotations.Nullable;
 
@@ -19,16 +18,7 @@ record TrainingText(PrintStream out) {
   /** More classes are counted, not listed. */
   private static final int CLASSES_SHOWN = 10;
 
-  /** A linear model is not better than itself, measured in another order. */
-  private static final double ROUNDING = 1e-9;
-
-  /**
-   * Prints all.
-   *
-   * @param decided the held-out rows with a decision between two classes that was asked for
-   */
-  void print(
-      TrainingResult result, Optional<Evaluation> decided, boolean auto, OutputOptions files) {
+  void print(TrainingResult result, boolean auto, OutputOptions files) {
     data(result.data());
     out.println();
     if (auto && result.fit().builds().size() > 1) {
@@ -43,7 +33,9 @@ record TrainingText(PrintStream out) {
     }
     out.println();
     metrics(result);
-    decided.ifPresent(one -> decided(one, files));
+    if (result.fit().model() instanceof ClassifierModel model) {
+      ModelText.decision(model).ifPresent(text -> out.println("the model predicts " + text));
+    }
     VanishingText.print(result.fit().model(), out);
     out.println();
     files(result, files);
@@ -80,56 +72,41 @@ record TrainingText(PrintStream out) {
   }
 
   private void metrics(TrainingResult result) {
-    Map<String, Map<String, Double>> metrics = result.metrics();
+    Map<String, Evaluation> parts = result.parts();
     Set<String> names = new LinkedHashSet<>();
-    metrics.values().forEach(part -> names.addAll(part.keySet()));
-    if (metrics.values().stream().allMatch(TrainingText::isMse)) {
+    parts.values().forEach(part -> names.addAll(part.metrics().keySet()));
+    if (parts.values().stream().allMatch(part -> isMse(part.metrics()))) {
       names.remove("error");
     }
+    names.removeIf(
+        name ->
+            parts.values().stream()
+                .allMatch(part -> Double.isNaN(part.metrics().getOrDefault(name, Double.NaN))));
     TextTable table = new TextTable(1);
-    table.row("", names.stream().map(TrainingText::title).toList());
-    metrics.forEach(
-        (part, values) ->
-            table.row(
-                part,
-                names.stream()
-                    .map(name -> Text.number(values.getOrDefault(name, Double.NaN)))
-                    .toList()));
+    List<String> heads = new ArrayList<>();
+    parts.forEach((part, evaluation) -> cells(heads, part, evaluation, part, "95 % interval"));
+    table.row("", heads);
+    for (String name : names) {
+      List<String> cells = new ArrayList<>();
+      parts.forEach(
+          (part, evaluation) -> {
+            double value = evaluation.metrics().getOrDefault(name, Double.NaN);
+            String interval = evaluation.bootstrap().text(name);
+            cells(cells, part, evaluation, Text.number(value), interval);
+          });
+      table.row(title(name), cells);
+    }
     out.print(table);
-    linear(result);
     EvaluateCommand.byTarget(result.test().orElseGet(result::train).byTarget(), out);
     result.test().ifPresent(test -> test.notes().forEach(note -> out.println("note: " + note)));
   }
 
-  /** Labels by a threshold, and how to predict alike. */
-  private void decided(Evaluation decided, OutputOptions files) {
-    double threshold = decided.decision().threshold();
-    out.println(Text.format("%nthe held-out rows with the threshold %s:", Text.number(threshold)));
-    TextTable table = new TextTable(1);
-    for (String name : List.of("error", "precision", "recall", "f1", "cost")) {
-      if (decided.metrics().containsKey(name)) {
-        table.row(title(name), Text.number(decided.metrics().getOrDefault(name, Double.NaN)));
-      }
-    }
-    out.print(table);
-    out.println(
-        "predict alike with: basis predict --model " + files.out() + " --threshold " + threshold);
-  }
-
-  /** What a linear model is worth beside it, if one was tried. */
-  private void linear(TrainingResult result) {
-    double linear =
-        result.fit().builds().stream()
-            .mapToDouble(Build::linearError)
-            .filter(error -> !Double.isNaN(error))
-            .min()
-            .orElse(Double.NaN);
-    double error = result.fit().heldOut().getOrDefault("error", Double.NaN);
-    if (!Double.isNaN(linear)) {
-      out.println("a linear model: validation error " + Text.number(linear));
-    }
-    if (linear < (1 - ROUNDING) * error) {
-      out.println("WARNING: worse than the linear model on the validation rows");
+  /** A cell, and behind it that of an interval: those of rows that were trained on say nothing. */
+  private static void cells(
+      List<String> cells, String part, Evaluation evaluation, String value, String interval) {
+    cells.add(value);
+    if (!part.equals("train") && evaluation.bootstrap().resamples() > 0) {
+      cells.add(interval);
     }
   }
 
@@ -152,6 +129,8 @@ record TrainingText(PrintStream out) {
       case "intervalLevel" -> "interval level";
       case "intervalCoverage" -> "interval coverage";
       case "intervalWidth" -> "mean interval width";
+      case Evaluation.BASELINE -> "error of a constant";
+      case LinearModel.LINEAR -> "error of a linear model";
       default -> metric;
     };
   }

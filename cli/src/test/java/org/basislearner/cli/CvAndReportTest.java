@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -197,5 +198,64 @@ class CvAndReportTest {
             "--out",
             folder.resolve("n.csv"));
     assertThat(same.code()).isEqualTo(2);
+  }
+
+  @Test
+  void aReportIsWeightedLikeAnEvaluation() throws IOException {
+    Path data = Samples.numbers(folder.resolve("n.csv"), 200, 1);
+    Path other = Samples.numbers(folder.resolve("other.csv"), 100, 2);
+    Path model = folder.resolve("m.basis");
+    Run.of(
+        "train",
+        "--data",
+        data,
+        "--target",
+        "y",
+        "--weights",
+        "w",
+        "--out",
+        model,
+        "--widths",
+        "4,8",
+        "--max-depth",
+        "3",
+        "--quiet");
+    Path report = folder.resolve("r.html");
+    Map<String, Object> plain =
+        Run.of("report", "--model", model, "--data", other, "--out", report, "--json").json();
+    Run run =
+        Run.of(
+            "report",
+            "--model",
+            model,
+            "--data",
+            other,
+            "--weights",
+            "w",
+            "--out",
+            report,
+            "--json");
+    Map<String, Object> expected =
+        new HashMap<>(
+            Run.of(
+                    "evaluate",
+                    "--model",
+                    model,
+                    "--data",
+                    other,
+                    "--weights",
+                    "w",
+                    "--resamples",
+                    "0",
+                    "--json")
+                .json());
+    expected.remove("rows");
+    assertThat(run.json()).containsEntry("metrics", expected);
+    assertThat(plain.get("metrics")).isNotEqualTo(expected);
+    assertThat(run.err()).doesNotContain("not used");
+    Run missing =
+        Run.of("report", "--model", model, "--data", other, "--weights", "nobody", "--out", report);
+    assertThat(missing.code()).isNotZero();
+    assertThat(missing.err()).contains("nobody");
   }
 }

@@ -1,12 +1,16 @@
 package org.basislearner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -14,6 +18,7 @@ import org.basislearner.columns.Column;
 import org.basislearner.columns.NumberColumn;
 import org.basislearner.columns.TextColumn;
 import org.basislearner.data.Table;
+import org.basislearner.data.Tables;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -84,6 +89,44 @@ class HeldOutChoiceTest {
         assertRowsKept(table, ordered.table());
       }
     }
+  }
+
+  /** In whatever form tables are read, with the time of day, and as --dates says. */
+  @Test
+  void datesSortAsTheyAreRead() throws IOException {
+    Random random = new Random(7);
+    LocalDateTime start = LocalDateTime.of(2023, 11, 20, 0, 0);
+    for (String form :
+        List.of("dd.MM.yyyy", "dd/MM/yyyy HH:mm", "MM/dd/yyyy", "d MMM yyyy", "yyyyMMdd")) {
+      DateTimeFormatter format = DateTimeFormatter.ofPattern(form, Locale.ENGLISH);
+      int[] minutes = IntStream.range(0, 200).map(i -> random.nextInt(100 * 24 * 60)).toArray();
+      StringBuilder text = new StringBuilder("when,row\n");
+      for (int i = 0; i < minutes.length; i++) {
+        text.append(start.plusMinutes(minutes[i]).format(format))
+            .append(",")
+            .append(i)
+            .append('\n');
+      }
+      Table table = Tables.read(Files.writeString(folder.resolve("dates.csv"), text));
+      HeldOutChoice.Ordered ordered = HeldOutChoice.of("time:when").orElseThrow().order(table);
+      int unit = form.contains("HH") ? 1 : 24 * 60;
+      double[] rows = ((NumberColumn) Columns.find(ordered.table(), "row")).values();
+      for (int i = 1; i < rows.length; i++) {
+        assertThat(minutes[(int) rows[i - 1]] / unit)
+            .as("%s, %d", form, i)
+            .isLessThanOrEqualTo(minutes[(int) rows[i]] / unit);
+      }
+      assertThat(ordered.heldOut()).as(form).isBetween(20, 60);
+    }
+  }
+
+  @Test
+  void whatIsNoTimeIsRefused() throws IOException {
+    Table table =
+        Tables.read(
+            Files.writeString(folder.resolve("t.csv"), "when,y\nlate,1\nearly,2\nlate,3\n"));
+    assertThatThrownBy(() -> HeldOutChoice.of("time:when").orElseThrow().order(table))
+        .hasMessageContaining("row 2, column when: 'late' is not a time");
   }
 
   private static int compare(Object one, Object other) {

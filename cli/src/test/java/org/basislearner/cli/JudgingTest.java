@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import org.basislearner.ClassifierModel;
 import org.basislearner.metrics.Curve;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,6 +121,73 @@ class JudgingTest {
       if (other.equals(found)) {
         assertThat(decided.get("error")).isEqualTo(best.get("error"));
       }
+    }
+  }
+
+  /** All that reads the model decides by its threshold, until another one is given. */
+  @Test
+  void theModelKeepsTheThresholdOfItsTraining() throws IOException {
+    Path train = noisy("train.csv", 300, 1);
+    Path test = noisy("test.csv", 150, 2);
+    Path plain = folder.resolve("plain.basis");
+    Path careful = folder.resolve("careful.basis");
+    List<Object> all =
+        new ArrayList<>(List.of("train", "--data", train, "--test", test, "--target", "label"));
+    all.addAll(List.of("--widths", "3,4", "--max-depth", "2", "--scaling", "standard"));
+    all.addAll(List.of("--loss", "logistic", "--json", "--out"));
+    all.add(plain);
+    Map<String, Object> most = Run.of(all.toArray()).json();
+    all.set(all.size() - 1, careful);
+    all.addAll(List.of("--cost", "fn=9,fp=1"));
+    Map<String, Object> trained = Run.of(all.toArray()).json();
+
+    assertThat(ClassifierModel.load(plain).threshold()).isEmpty();
+    assertThat(ClassifierModel.load(careful).threshold()).hasValue(0.1);
+    assertThat(at(trained, "decided", "threshold")).isEqualTo(0.1);
+    assertThat(most).doesNotContainKey("decided");
+    for (String part : List.of("train", "validation", "test")) {
+      assertThat((double) at(trained, part, "recall"))
+          .as(part)
+          .isGreaterThan((double) at(most, part, "recall"));
+      assertThat((double) at(trained, part, "logLoss"))
+          .isCloseTo((double) at(most, part, "logLoss"), within(1e-12));
+      assertThat((double) at(trained, part, "cost")).isLessThan(1);
+    }
+    String asked = Run.of("predict", "--model", plain, "--data", test, "--threshold", "0.1").out();
+    assertThat(Run.of("predict", "--model", careful, "--data", test).out()).isEqualTo(asked);
+    assertThat(Run.of("predict", "--model", plain, "--data", test).out()).isNotEqualTo(asked);
+    assertThat(Run.of("predict", "--model", careful, "--data", test, "--threshold", "0.7").out())
+        .isEqualTo(Run.of("predict", "--model", plain, "--data", test, "--threshold", "0.7").out());
+    assertThat(evaluate(careful, test))
+        .containsEntry("threshold", 0.1)
+        .containsEntry("f1", at(trained, "test", "f1"))
+        .isEqualTo(evaluate(plain, test, "--threshold", "0.1"));
+    assertThat(Run.of("inspect", "--model", careful).out())
+        .containsPattern("decides +yes if its probability is at least 0.1000*, else no");
+    assertThat(Run.of("inspect", "--model", careful, "--json").json())
+        .containsEntry("threshold", 0.1);
+    Path report = folder.resolve("r.html");
+    Run.of("report", "--model", careful, "--data", test, "--out", report);
+    assertThat(Files.readString(report)).contains("yes if its probability is at least 0.1");
+  }
+
+  @Test
+  void trainingRefusesThresholdsThatCannotBe() throws IOException {
+    Path train = noisy("train.csv", 100, 1);
+    for (String[] refused :
+        new String[][] {
+          {"label", "--threshold", "50", "expected a probability of 0 to 1"},
+          {"w", "--threshold", "0.3", "decides between two classes: the target has 3"},
+          {"a", "--cost", "fn=2,fp=1", "decides between two classes: the target is a number"},
+        }) {
+      Path model = folder.resolve("no.basis");
+      List<Object> all = new ArrayList<>(List.of("train", "--data", train, "--out", model));
+      all.addAll(List.of("--target", refused[0], refused[1], refused[2]));
+      all.addAll(refused[0].equals("w") ? List.of("--task", "classification") : List.of());
+      Run run = Run.of(all.toArray());
+      assertThat(run.code()).as(run.err()).isEqualTo(2);
+      assertThat(run.err()).contains(refused[3]);
+      assertThat(model).doesNotExist();
     }
   }
 

@@ -94,7 +94,7 @@ class PredictTablesTest {
   @Test
   void theThresholdDecidesBetweenTwoClasses() {
     List<String> lines = predict("--scores").out().lines().skip(1).toList();
-    for (double threshold : new double[] {0, 0.2, 0.5, 0.9, 1.1}) {
+    for (double threshold : new double[] {0, 0.2, 0.5, 0.9, 1}) {
       List<String> decided =
           predict("--threshold", threshold, "--scores").out().lines().skip(1).toList();
       for (int i = 0; i < lines.size(); i++) {
@@ -110,6 +110,8 @@ class PredictTablesTest {
   @Test
   void whatCannotBeDoneIsSaid() {
     assertThat(predict("--threshold", "f1").err()).contains("basis evaluate");
+    assertThat(predict("--threshold", "50").err())
+        .contains("--threshold 50.0: expected a probability of 0 to 1");
     assertThat(predict("--threshold", "half").err()).contains("half", "expected a number");
     assertThat(predict("--cost", "fn=1").err()).contains("such as fn=10,fp=1");
     assertThat(predict("--cost", "fn=0,fp=0").err()).contains("such as fn=10,fp=1");

@@ -306,7 +306,7 @@ class ReadingTest {
     Path model = folder.resolve("errors.basis");
     Run twice = train(clean, model, "--target", "y");
     assertThat(twice.code()).isEqualTo(3);
-    assertThat(twice.errorLine()).contains("a target is there twice: y, y");
+    assertThat(twice.errorLine()).contains("targets y, y: expected different columns, each once");
     Run address = Run.of("check", "--data", "https://example.org/d.csv");
     assertThat(address.code()).isEqualTo(3);
     assertThat(address.errorLine()).contains("https://example.org/d.csv", "download it first");

@@ -1,17 +1,21 @@
 package org.basislearner.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import org.basislearner.BasisClassifier;
 import org.basislearner.BasisModel;
+import org.basislearner.BasisRegressor;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
 import org.basislearner.TrainingSet;
@@ -22,6 +26,7 @@ import org.basislearner.data.recipe.Prepared;
 import org.basislearner.data.recipe.Recipe;
 import org.basislearner.train.Parameters;
 import org.basislearner.train.Scaling;
+import org.basislearner.train.Task;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -339,12 +344,186 @@ class TrainCommandTest {
     assertThat(part(json, "chosen"))
         .containsOnlyKeys("depth", "nodes", "lambda", "stages", "loss", "scaling");
     assertThat(part(json, "seconds")).containsOnlyKeys("read", "build", "output", "total");
-    assertThat(part(json, "train"))
-        .containsOnlyKeys("error", "baseline", "logLoss", "brier", "rocAuc");
-    assertThat(part(json, "validation"))
-        .containsOnlyKeys("error", "baseline", "logLoss", "brier", "rocAuc");
-    assertThat(part(json, "test"))
-        .containsOnlyKeys("error", "baseline", "logLoss", "brier", "rocAuc");
+    for (String part : List.of("train", "validation", "test")) {
+      Map<String, Object> metrics = new LinkedHashMap<>(part(json, part));
+      assertThat(metrics.remove("linear")).as(part).isNotNull();
+      assertThat(metrics)
+          .as(part)
+          .containsOnlyKeys(
+              "error",
+              "baseline",
+              "logLoss",
+              "balancedAccuracy",
+              "precision",
+              "recall",
+              "f1",
+              "rocAuc",
+              "prAuc",
+              "brier",
+              "calibrationError",
+              "bootstrap");
+      assertThat(part(part(json, part), "bootstrap"))
+          .containsOnlyKeys("level", "resamples", "intervals");
+    }
+  }
+
+  /** What training says of rows is what evaluate says of them. */
+  @Test
+  void trainingMeasuresAllThatEvaluateDoes() throws Exception {
+    Path test = Samples.classes(folder.resolve("test.csv"), 90, 9);
+    Run run =
+        Run.of(
+            with(
+                SMALL,
+                "train",
+                "--data",
+                classes,
+                "--target",
+                "label",
+                "--test",
+                test,
+                "--json",
+                "--out",
+                model));
+    for (String part : List.of("train", "test")) {
+      Map<String, Object> evaluated =
+          Run.of(
+                  "evaluate",
+                  "--model",
+                  model,
+                  "--data",
+                  part.equals("train") ? classes : test,
+                  "--json")
+              .json();
+      Map<String, Object> metrics = new LinkedHashMap<>(part(run.json(), part));
+      metrics.remove("linear");
+      metrics.forEach((name, value) -> assertThat(value).as(name).isEqualTo(evaluated.get(name)));
+    }
+    String out =
+        Run.of(
+                with(
+                    SMALL,
+                    "train",
+                    "--data",
+                    classes,
+                    "--target",
+                    "label",
+                    "--test",
+                    test,
+                    "--out",
+                    model))
+            .out();
+    assertThat(out)
+        .containsPattern("(?m)^ +train +validation +95 % interval +test +95 % interval$")
+        .containsPattern("(?m)^balanced accuracy( +[0-9.]+( +[0-9.]+ +[0-9.]+ to [0-9.]+){2})$")
+        .containsPattern("(?m)^PR AUC +[0-9]")
+        .doesNotContainPattern("(?m)^[a-zA-Z -]+ -( |$)");
+  }
+
+  /** It is the model of depth 2 that a training of its own gives. */
+  @Test
+  void theLinearModelIsMeasuredOnTestRowsToo() throws Exception {
+    for (boolean labels : new boolean[] {true, false}) {
+      Path data = labels ? classes : numbers;
+      String target = labels ? "label" : "y";
+      Path test = folder.resolve("test.csv");
+      if (labels) {
+        Samples.classes(test, 90, 9);
+      } else {
+        Samples.numbers(test, 90, 9);
+      }
+      Run run =
+          Run.of(
+              with(
+                  SMALL,
+                  "train",
+                  "--data",
+                  data,
+                  "--target",
+                  target,
+                  "--test",
+                  test,
+                  "--out",
+                  model,
+                  "--json"));
+      Map<?, ?> best =
+          ((List<?>) Objects.requireNonNull(run.json().get("path")))
+              .stream()
+                  .<Map<?, ?>>map(point -> (Map<?, ?>) point)
+                  .filter(point -> Objects.equals(point.get("depth"), 2L))
+                  .min(Comparator.comparingDouble(TrainCommandTest::validationError))
+                  .orElseThrow();
+      Run linear =
+          Run.of(
+              "train",
+              "--data",
+              data,
+              "--target",
+              target,
+              "--test",
+              test,
+              "--out",
+              model,
+              "--json",
+              "--widths",
+              "10",
+              "--loss",
+              "squared",
+              "--scaling",
+              "standard",
+              "--max-depth",
+              "2",
+              "--lambda",
+              String.valueOf(best.get("lambda")),
+              "--validation",
+              "none");
+      assertThat(part(run.json(), "test").get("linear"))
+          .isEqualTo(part(linear.json(), "test").get("error"));
+      assertThat(part(run.json(), "validation").get("linear")).isEqualTo(validationError(best));
+      double error = (Double) Objects.requireNonNull(part(run.json(), "test").get("error"));
+      assertThat((Double) part(run.json(), "test").get("linear")).isGreaterThan(2 * error);
+    }
+  }
+
+  private static double validationError(Map<?, ?> point) {
+    return (Double) Objects.requireNonNull(point.get("validationError"));
+  }
+
+  /** They are measured by what networks said that had not seen them, as the fit measures them. */
+  @Test
+  void heldOutRowsHaveTheFiguresOfTheFit() throws Exception {
+    for (boolean labels : new boolean[] {true, false}) {
+      Path data = labels ? classes : numbers;
+      String target = labels ? "label" : "y";
+      Run run =
+          Run.of(
+              with(SMALL, "train", "--data", data, "--target", target, "--out", model, "--json"));
+      Map<?, ?> validation = part(run.json(), "validation");
+      Table table = Tables.read(data);
+      List<Parameters> small =
+          List.of(
+              Parameters.fromMap(
+                  Map.of(
+                      "widths",
+                      "10,10",
+                      "loss",
+                      "squared",
+                      "scaling",
+                      "standard",
+                      "maxDepth",
+                      "3")));
+      Recipe recipe =
+          Recipe.of(
+              table, target, labels ? Task.CLASSIFICATION : Task.REGRESSION, Missing.INDICATOR);
+      Map<String, Double> expected =
+          labels
+              ? recipe.fit(BasisClassifier.choosingFrom(small), table).heldOut()
+              : recipe.fit(BasisRegressor.choosingFrom(small), table).heldOut();
+      assertThat(expected).isNotEmpty();
+      expected.forEach(
+          (name, value) ->
+              assertThat((Double) validation.get(name)).as(name).isCloseTo(value, within(1e-12)));
+    }
   }
 
   @Test
@@ -368,7 +547,7 @@ class TrainCommandTest {
 
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(part(run.json(), "train"))
-        .containsOnlyKeys("error", "mse", "rmse", "mae", "r2", "baseline");
+        .containsOnlyKeys("error", "mse", "rmse", "mae", "r2", "baseline", "linear", "bootstrap");
     assertThat(part(run.json(), "baseline")).containsOnlyKeys("train", "validation", "test");
     assertThat(run.err()).doesNotContain("WARNING");
     assertThat(run.json()).containsEntry("classes", null).containsEntry("test", null);

@@ -39,13 +39,18 @@ public record Calibration(double slope, double intercept) {
     return new Calibration(json.number("slope"), json.number("intercept"));
   }
 
+  /** The probability of the second of two classes. */
+  public double probabilityOfSecond(double output) {
+    return Probabilities.sigmoid(slope * output + intercept);
+  }
+
   /**
    * Writes the probability of each class, without allocation. There is one output for two classes,
    * else one per class.
    */
   public void probabilities(double[] outputs, double[] probabilities) {
     if (outputs.length == 1) {
-      double second = Probabilities.sigmoid(slope * outputs[0] + intercept);
+      double second = probabilityOfSecond(outputs[0]);
       probabilities[0] = 1 - second;
       probabilities[1] = second;
       return;

@@ -8,7 +8,8 @@ import java.util.function.Consumer;
  *
  * @param stages the largest number of stages
  * @param patience how many stages whose validation loss is hardly better end the training
- * @param shrinkage what a stage is multiplied by before it is added, above 0 and at most 1
+ * @param shrinkage factor by which each stage is multiplied before it is added, above 0 and at most
+ *     1
  * @param nodes nodes per stage beside the constant
  * @param batch nodes added between two fits of a stage's weights
  * @param maxDegree the most thresholds that are multiplied: 1 gives a sum of curves, 2 curves and

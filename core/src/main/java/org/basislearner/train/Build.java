@@ -1,6 +1,8 @@
 package org.basislearner.train;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One network that was grown to choose from, or one a fold.
@@ -50,15 +52,18 @@ public record Build(
         other);
   }
 
-  /** The least validation error of a linear model on the path, NaN if there is none. */
-  public double linearError() {
+  /** The linear model with the least validation error on the path, if there is one. */
+  public Optional<PathPoint> linear() {
     boolean plain = parameters.stages() == 0 && parameters.inputs().equals("plain");
     return path.points().stream()
         .filter(point -> plain && parameters.scaling() != Scaling.QUANTILE && point.depth() == 2)
-        .mapToDouble(PathPoint::validationError)
-        .filter(error -> !Double.isNaN(error))
-        .min()
-        .orElse(Double.NaN);
+        .filter(point -> !Double.isNaN(point.validationError()))
+        .min(Comparator.comparingDouble(PathPoint::validationError));
+  }
+
+  /** The validation error of that, NaN if there is none. */
+  public double linearError() {
+    return linear().map(PathPoint::validationError).orElse(Double.NaN);
   }
 
   /** Whether the chosen point has a larger error than the baseline on the rows it is chosen by. */

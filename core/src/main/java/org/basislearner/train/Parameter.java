@@ -68,10 +68,10 @@ public record Parameter<T>(
           Parameter::join,
           widths -> !widths.isEmpty() && widths.stream().allMatch(width -> width >= 1),
           "whole numbers of at least 1 such as 50,100; the last repeats",
-          "most nodes of layer 1, 2, ...");
+          "largest number of nodes in layer 1, 2, ...");
 
   static final Parameter<Integer> MAX_DEPTH =
-      whole("maxDepth", 5, AUTO, 2, "most layers, counting the output layer");
+      whole("maxDepth", 5, AUTO, 2, "largest number of layers, the output layer included");
 
   static final Parameter<Integer> BATCH =
       whole("batch", 50, FIXED, 1, "nodes added per pass over the candidates");
@@ -173,7 +173,7 @@ public record Parameter<T>(
           0,
           AUTO,
           0,
-          "most small networks over steps that are summed (0 for one network)");
+          "largest number of small networks over steps to add up (0 for a single network)");
 
   static final Parameter<Double> SHRINKAGE =
       declare(
@@ -184,7 +184,7 @@ public record Parameter<T>(
           Object::toString,
           shrinkage -> shrinkage > 0 && shrinkage <= 1,
           "a number above 0 and at most 1",
-          "what a stage is multiplied by before it is added");
+          "factor by which each stage is multiplied before it is added");
 
   static final Parameter<Integer> MEMBERS =
       whole(
@@ -192,8 +192,8 @@ public record Parameter<T>(
           0,
           FIXED,
           0,
-          "sums of stages trained on all rows whose mean predicts (0 for those of the folds, or"
-              + " one)");
+          "number of sums of stages that are trained on all rows and averaged (0: those of the"
+              + " folds, or one)");
 
   static final Parameter<String> METRIC =
       choice(
@@ -204,7 +204,7 @@ public record Parameter<T>(
           Function.identity(),
           "loss (log-loss for classes, the mean loss for numbers), log-loss, brier, error or auc"
               + " for classes, mse or mae for numbers",
-          "what is chosen by, on the validation rows");
+          "metric to choose by, measured on the validation rows");
 
   static final Parameter<Validation> VALIDATION =
       declare(
@@ -292,7 +292,7 @@ public record Parameter<T>(
       flag(
           "freeConstant",
           true,
-          "keep the constant in layer 1 and lambda off it; false is the paper's setting");
+          "keep the constant in layer 1 and out of the L2 term; false is the paper's setting");
 
   static final Parameter<Boolean> REFIT =
       flag("refit", true, "train the chosen network again on all rows, validation rows included");

@@ -311,7 +311,7 @@ public final class Parameters {
     return new Parameters(values);
   }
 
-  /** What a stage is multiplied by before it is added. */
+  /** Factor by which each stage is multiplied before it is added. */
   public double shrinkage() {
     return get(Parameter.SHRINKAGE);
   }
@@ -321,7 +321,10 @@ public final class Parameters {
     return with(Parameter.SHRINKAGE, value);
   }
 
-  /** Sums of stages trained on all rows whose mean predicts; 0 for those of the folds, or one. */
+  /**
+   * Number of sums of stages that are trained on all rows and averaged; 0: those of the folds, or
+   * one.
+   */
   public int members() {
     return get(Parameter.MEMBERS);
   }
@@ -331,7 +334,7 @@ public final class Parameters {
     return with(Parameter.MEMBERS, value);
   }
 
-  /** What is chosen by, on the validation rows. */
+  /** Metric to choose by, measured on the validation rows. */
   public String metric() {
     return get(Parameter.METRIC);
   }

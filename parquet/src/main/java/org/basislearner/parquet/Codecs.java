@@ -36,8 +36,10 @@ final class Codecs implements CompressionCodecFactory {
           case LZ4_RAW -> whole(new Lz4Decompressor());
           case LZ4 -> Codecs::framedLz4;
           case LZO, BROTLI ->
-              throw new IllegalArgumentException(
-                  "its pages are compressed with " + name + ", use snappy, gzip, zstd or lz4");
+              throw new UnsupportedOperationException(
+                  "its pages are compressed with "
+                      + name
+                      + ", which is not read; write it again with snappy, gzip, zstd or lz4");
         });
   }
 

@@ -56,6 +56,8 @@ public final class ParquetTableReader implements TableReader {
       return readFile(file, name, options);
     } catch (DataException | CancellationException e) {
       throw e;
+    } catch (UnsupportedOperationException e) {
+      throw new DataException(name + ": " + e.getMessage());
     } catch (IOException | RuntimeException e) {
       // The library reports damage with exceptions of all kinds.
       String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");

@@ -37,7 +37,7 @@ final class BuildsSection {
         html.raw(chart(fit, names, findings.task()));
       }
     } else {
-      html.paragraph("One network was grown, with the parameters that were given.");
+      html.paragraph("One network, or sum of stages, was grown.");
     }
     html.raw(table(fit, names, findings.task()));
     return Section.of("tried", "What was tried", html);

@@ -21,8 +21,8 @@ final class CertificateSection {
     html.element("li", rank(certificate));
     html.element("li", orthogonality(certificate));
     html.element("li", gap(certificate));
-    html.element("li", monotone(certificate.layerErrors()));
     html.element("li", complexity(findings.model().network()));
+    html.element("li", monotone(certificate.layerErrors()));
     html.close("ul");
     Grid grid =
         new Grid(

@@ -161,7 +161,7 @@ final class ConfusionTables {
           pixels.gray(
               picked.row(mistake.row()),
               "row " + (mistake.row() + 1) + ": " + truth + " taken for " + predicted));
-      html.open("span").element("b", predicted).text(" is " + truth).close("span");
+      html.open("span").element("b", truth).text(" taken for " + predicted).close("span");
       html.element(
           "small",
           "row " + Figures.count(mistake.row() + 1L) + ", " + confidence(mistakes, mistake));

@@ -3,9 +3,11 @@ package org.basislearner.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.basislearner.network.Basis;
@@ -19,8 +21,9 @@ import org.basislearner.report.page.Figures;
  *
  * @param constants the means of the first-layer nodes that vary, but are mostly the constant
  * @param products all products that are not constant
+ * @param byNode the position of each node's product among these; -1 for a constant
  */
-record FoldedProducts(Map<Integer, Double> constants, List<Product> products) {
+record FoldedProducts(Map<Integer, Double> constants, List<Product> products, int[] byNode) {
   /** A node whose mean is this many standard deviations varies by a tenth of itself at most. */
   private static final double MOSTLY = 10;
 
@@ -30,11 +33,12 @@ record FoldedProducts(Map<Integer, Double> constants, List<Product> products) {
   /**
    * A product of first-layer nodes, or a node that is none.
    *
+   * @param node the first node, in the lowest layer, that is this product
    * @param factors the first-layer nodes, one for each time that it is a factor
    * @param coefficients what it is multiplied by in each output
    * @param deviation its standard deviation on the rows
    */
-  record Product(String name, int[] factors, double[] coefficients, double deviation) {
+  record Product(String name, int node, int[] factors, double[] coefficients, double deviation) {
     /** How much it moves all outputs. */
     double strength() {
       return sound(deviation * Math.sqrt(Arrays.stream(coefficients).map(c -> c * c).sum()));
@@ -56,6 +60,8 @@ record FoldedProducts(Map<Integer, Double> constants, List<Product> products) {
     Map<Integer, Double> constants = basis.isSparse() ? constants(basis, nodes) : Map.of();
     Map<List<Integer>, double[]> coefficients = new LinkedHashMap<>();
     int outputs = network.outputs();
+    List<List<Integer>> keys = new ArrayList<>();
+    Map<List<Integer>, Integer> first = new HashMap<>();
     for (int node = 0; node < basis.nodes(); node++) {
       boolean product = basis.isSparse() && node >= basis.nodes(1);
       int[] factors = product ? basis.monomial(node) : new int[] {node};
@@ -68,6 +74,8 @@ record FoldedProducts(Map<Integer, Double> constants, List<Product> products) {
           varying.add(v);
         }
       }
+      keys.add(varying);
+      first.putIfAbsent(varying, node);
       double[] sum = coefficients.computeIfAbsent(varying, any -> new double[outputs]);
       for (int c = 0; c < outputs; c++) {
         sum[c] += factor * network.weights()[node * outputs + c];
@@ -78,11 +86,20 @@ record FoldedProducts(Map<Integer, Double> constants, List<Product> products) {
     coefficients.forEach(
         (varying, sum) -> {
           int[] factors = varying.stream().mapToInt(v -> v).toArray();
-          products.add(new Product(name(basis, factors), factors, sum, deviation(factors, nodes)));
+          products.add(
+              new Product(
+                  name(basis, factors),
+                  first.getOrDefault(varying, 0),
+                  factors,
+                  sum,
+                  deviation(factors, nodes)));
         });
+    Map<List<Integer>, Integer> positions = new HashMap<>();
+    coefficients.keySet().forEach(key -> positions.put(key, positions.size()));
+    int[] byNode = keys.stream().mapToInt(key -> positions.getOrDefault(key, -1)).toArray();
     Map<Integer, Double> folded = new TreeMap<>(constants);
     folded.keySet().removeIf(v -> deviation(new int[] {v}, nodes) < EXACTLY);
-    return new FoldedProducts(folded, products);
+    return new FoldedProducts(folded, products, byNode);
   }
 
   private static Map<Integer, Double> constants(Basis basis, double[][] nodes) {
@@ -122,6 +139,11 @@ record FoldedProducts(Map<Integer, Double> constants, List<Product> products) {
       at += exponent;
     }
     return text.toString();
+  }
+
+  /** The product that a node is; nothing if it is a constant. */
+  Optional<Product> of(int node) {
+    return byNode[node] < 0 ? Optional.empty() : Optional.of(products.get(byNode[node]));
   }
 
   /** The products that move something, those that move it most first. */

@@ -17,6 +17,7 @@ import org.basislearner.report.page.Html;
 /**
  * The network as a picture: a column for the inputs, one for each layer and one for the outputs,
  * with the strongest nodes, the two factors of each product and the way from it to the output.
+ * Nodes that are one product, but for nodes that are mostly the constant, are drawn as one.
  */
 final class NetworkDrawing {
   /** More lines than this are a thicket. */
@@ -31,6 +32,7 @@ final class NetworkDrawing {
 
   private final Basis basis;
   private final NodeStrengths strengths;
+  private final FoldedProducts products;
   private final List<Integer> strongest = new ArrayList<>();
   private final List<TreeSet<Integer>> shown = new ArrayList<>();
   private final Map<Integer, double[]> places = new LinkedHashMap<>();
@@ -39,6 +41,7 @@ final class NetworkDrawing {
   NetworkDrawing(Findings findings) {
     basis = findings.model().network().basis();
     strengths = findings.strengths();
+    products = strengths.products();
     for (int layer = 1; layer <= basis.layers(); layer++) {
       shown.add(new TreeSet<>());
     }
@@ -48,23 +51,30 @@ final class NetworkDrawing {
     place();
   }
 
+  private double strength(int node) {
+    return products.of(node).map(FoldedProducts.Product::strength).orElse(0.0);
+  }
+
   /** The strongest nodes as long as the lines that they need can be told apart. */
   private void choose() {
     int lines = 0;
     for (int node : candidates()) {
       int needed = linesOf(node);
-      if (lines + needed <= MOST_LINES && strengths.of(node) > 0) {
+      if (lines + needed <= MOST_LINES) {
         lines += needed;
         strongest.add(node);
         show(node);
       }
     }
-    strongest.sort(Comparator.comparingDouble(node -> -strengths.of(node)));
+    strongest.sort(Comparator.comparingDouble(node -> -strength(node)));
   }
 
   /** The strongest few of every layer, so that none looks empty, then the strongest of all. */
   private Set<Integer> candidates() {
-    List<Integer> ranked = strengths.ranked();
+    List<Integer> ranked =
+        products.ranked(FoldedProducts.Product::strength).stream()
+            .map(FoldedProducts.Product::node)
+            .toList();
     Set<Integer> candidates = new LinkedHashSet<>();
     for (int layer = basis.layers(); layer >= 1; layer--) {
       int wanted = layer;
@@ -79,10 +89,8 @@ final class NetworkDrawing {
 
   private int linesOf(int node) {
     int lines = 1;
-    int at = node;
-    for (int layer = basis.layerOf(node); layer >= 2 && !isShown(at); layer--) {
+    for (int at = node; basis.layerOf(at) >= 2 && !isShown(at); at = left(at)) {
       lines += 2;
-      at = left(at, layer);
     }
     return lines;
   }
@@ -94,17 +102,22 @@ final class NetworkDrawing {
   private void show(int node) {
     int layer = basis.layerOf(node);
     if (shown.get(layer - 1).add(node) && layer >= 2) {
-      show(left(node, layer));
-      shown.get(0).add(right(node, layer));
+      show(left(node));
+      shown.get(0).add(right(node));
     }
   }
 
-  private int left(int node, int layer) {
+  /** The first node that is the same product as the left factor. It is no constant. */
+  private int left(int node) {
+    int layer = basis.layerOf(node);
     int r = node - basis.offset(layer);
-    return basis.offset(layer - 1) + basis.productLayer(layer).left(r);
+    int factor = basis.offset(layer - 1) + basis.productLayer(layer).left(r);
+    return products.of(factor).orElseThrow().node();
   }
 
-  private int right(int node, int layer) {
+  /** The right factor. It is no constant either, or the left one would be the same product. */
+  private int right(int node) {
+    int layer = basis.layerOf(node);
     return basis.productLayer(layer).right(node - basis.offset(layer));
   }
 
@@ -131,8 +144,7 @@ final class NetworkDrawing {
     }
     return shown.get(layer - 1).stream()
         .sorted(
-            Comparator.comparingDouble(
-                node -> placeOf(left(node, layer))[1] + placeOf(right(node, layer))[1]))
+            Comparator.comparingDouble(node -> placeOf(left(node))[1] + placeOf(right(node))[1]))
         .toList();
   }
 
@@ -170,13 +182,13 @@ final class NetworkDrawing {
     shown.get(0).forEach(node -> line(svg, "input", endOf(0), placeOf(node), 1));
     for (int layer = 2; layer <= basis.layers(); layer++) {
       for (int node : shown.get(layer - 1)) {
-        line(svg, "left", placeOf(left(node, layer)), placeOf(node), 1.6);
-        line(svg, "right", placeOf(right(node, layer)), placeOf(node), 1.2);
+        line(svg, "left", placeOf(left(node)), placeOf(node), 1.6);
+        line(svg, "right", placeOf(right(node)), placeOf(node), 1.2);
       }
     }
-    double largest = strongest.isEmpty() ? 1 : strengths.of(strongest.get(0));
+    double largest = strongest.isEmpty() ? 1 : strength(strongest.get(0));
     for (int node : strongest) {
-      double thick = 1 + 4 * strengths.of(node) / largest;
+      double thick = 1 + 4 * strength(node) / largest;
       line(svg, "out", placeOf(node), endOf(basis.layers() + 1), thick);
     }
     places.forEach((node, place) -> node(svg, node, place, largest));
@@ -230,12 +242,16 @@ final class NetworkDrawing {
   private String title(int node, int layer, double largest) {
     String strength =
         "strength "
-            + Figures.percent(largest > 0 ? strengths.of(node) / largest : 0)
+            + Figures.percent(largest > 0 ? strength(node) / largest : 0)
             + " of the strongest node";
     return layer == 1
         ? "v" + (node + 1) + ": " + strengths.firstLayerNode(node) + "; " + strength
         : "layer %s, node %s = %s; %s"
-            .formatted(layer, node - basis.offset(layer) + 1, strengths.product(node), strength);
+            .formatted(
+                layer,
+                node - basis.offset(layer) + 1,
+                products.of(node).orElseThrow().name(),
+                strength);
   }
 
   private void more(Html svg) {

@@ -34,7 +34,8 @@ final class NetworkSection {
             + " are drawn. Strength is the norm of a node's output weights times the standard"
             + " deviation of its value on "
             + findings.sampleName()
-            + ".");
+            + ". "
+            + findings.strengths().products().note());
     html.raw(strongest(findings, basis));
     return Section.of("network", "The network", html);
   }
@@ -65,8 +66,7 @@ final class NetworkSection {
     if (!factors.isEmpty()) {
       html.element("h3", "What they multiply").raw(factors(findings, factors));
     }
-    html.close("div").close("div");
-    return all.note().isEmpty() ? html.toString() : html.note(all.note()).toString();
+    return html.close("div").close("div").toString();
   }
 
   /** First-layer nodes in words, or as pictures when the inputs are pixels. */

@@ -18,14 +18,11 @@ final class NodeStrengths {
   private static final int NAMED_INPUTS = 3;
 
   private final BasisModel model;
-  private final double[] strength;
   private final double[] scaledDeviation;
   private final FoldedProducts products;
 
-  private NodeStrengths(
-      BasisModel model, double[] strength, double[] scaledDeviation, FoldedProducts products) {
+  private NodeStrengths(BasisModel model, double[] scaledDeviation, FoldedProducts products) {
     this.model = model;
-    this.strength = strength;
     this.scaledDeviation = scaledDeviation;
     this.products = products;
   }
@@ -37,50 +34,15 @@ final class NodeStrengths {
     for (int i = 0; i < rows.length; i++) {
       scaled[i] = model.scaledInputs(rows[i]);
     }
-    double[] strength = Influence.deviations(nodes, basis.nodes());
-    double[] weights = model.network().weights();
-    int outputs = model.network().outputs();
-    for (int n = 0; n < strength.length; n++) {
-      double sum = 0;
-      for (int c = 0; c < outputs; c++) {
-        sum += weights[n * outputs + c] * weights[n * outputs + c];
-      }
-      strength[n] *= Math.sqrt(sum);
-    }
     return new NodeStrengths(
         model,
-        strength,
         Influence.deviations(scaled, basis.inputs()),
         FoldedProducts.of(model.network(), nodes));
-  }
-
-  double of(int node) {
-    return Double.isFinite(strength[node]) ? strength[node] : 0;
   }
 
   /** The products of the network, nodes that are mostly the constant folded into the others. */
   FoldedProducts products() {
     return products;
-  }
-
-  /** All nodes, the strongest first. */
-  List<Integer> ranked() {
-    return IntStream.range(0, strength.length)
-        .boxed()
-        .sorted(Comparator.comparingDouble(n -> -of(n)))
-        .toList();
-  }
-
-  /** What a node is: a product of first-layer nodes, such as v1² v7. */
-  String product(int node) {
-    Basis basis = model.network().basis();
-    if (node < basis.nodes(1)) {
-      return "v" + (node + 1);
-    }
-    if (!basis.isSparse()) {
-      return "node " + (node + 1);
-    }
-    return FoldedProducts.name(basis, basis.monomial(node));
   }
 
   /** How much each input, with all its pieces, moves a first-layer node, with signs. */

@@ -19,13 +19,18 @@ final class OriginSection {
         .content()
         .seconds()
         .forEach((part, seconds) -> times.row(List.of(part, Figures.seconds(seconds))));
-    html.raw(times.end()).element("h3", "Layers of the chosen network");
+    html.raw(times.end());
+    List<LayerReport> built = findings.content().fit().layers();
+    if (built.isEmpty()) { // a sum of stages
+      return Section.of("times", "Times", html);
+    }
+    html.element("h3", "Layers of the chosen network");
     Grid layers =
         new Grid(
             "Layers",
             "n",
             List.of("layer", "nodes", "candidates", "basis", "least squared error", "time"));
-    for (LayerReport layer : findings.content().fit().layers()) {
+    for (LayerReport layer : built) {
       layers.row(
           List.of(
               Integer.toString(layer.layer()),

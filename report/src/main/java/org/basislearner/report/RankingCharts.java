@@ -64,7 +64,7 @@ final class RankingCharts {
     Html html = new Html().element("h3", "How well rows are ranked");
     html.paragraph(
         charts.labels.size() == 2
-            ? "Rows by how much speaks for " + charts.labels.get(1) + "."
+            ? "Rows in the order of their probability, or score, of " + charts.labels.get(1) + "."
             : "Each label against all others.");
     html.raw(charts.drawn.size() > 1 ? charts.series.key() : "");
     html.open("div", "class", "pair");
@@ -102,9 +102,9 @@ final class RankingCharts {
         List.of(0.0, 0.0, 1.0, 1.0),
         label -> curve(label, true),
         (curve, i) -> curve.x(i),
-        "Rows of other labels that are caught, beside those of the label; area "
+        "The fraction of the label's rows above a threshold, against that of all other rows; area "
             + areas(true)
-            + ". On the dashed line rows are ranked by chance.");
+            + ". The dashed line is an order by chance.");
   }
 
   private String precisionRecall() {
@@ -116,7 +116,8 @@ final class RankingCharts {
         drawn.size() == 1 ? List.of(0.0, level, 1.0, level) : List.of(),
         label -> curve(label, false),
         (curve, i) -> curve.x(i),
-        "How many of the rows that are caught are right, as more of the label's rows are caught; area "
+        "The fraction of the rows above a threshold that have the label, against the fraction of the"
+            + " label's rows among them; area "
             + areas(false)
             + ".");
   }
@@ -124,13 +125,13 @@ final class RankingCharts {
   private String gain() {
     return lines(
         "Gain",
-        "rows looked at",
-        "rows of the label found",
+        "fraction of all rows",
+        "fraction of the label's rows",
         List.of(0.0, 0.0, 1.0, 1.0),
         label -> curve(label, true),
         null,
-        "How many rows of the label are found when the rows are looked at in order, the most likely"
-            + " first.");
+        "The fraction of the label's rows among the most likely of all rows. The dashed line is an"
+            + " order by chance.");
   }
 
   private String areas(boolean roc) {
@@ -203,17 +204,13 @@ final class RankingCharts {
             "Calibration",
             HEIGHT,
             spec(
-                values,
-                List.of(0.0, 0.0, 1.0, 1.0),
-                "probability",
-                "how often it was so",
-                "points"))
+                values, List.of(0.0, 0.0, 1.0, 1.0), "probability", "observed frequency", "points"))
         .figure(
             "",
-            "Calibration: the probability %s beside how often it was so, in tenths; larger points have"
+            "Calibration: the predicted probability %s against the observed frequency, in tenths;"
                     .formatted(what)
-                + " more rows. On the dashed line probabilities can be taken at their word; on average"
-                + " they are off by "
+                + " larger points have more rows. On the dashed line the two agree; their mean"
+                + " difference is "
                 + Figures.text(off, 2)
                 + ".");
   }

@@ -16,7 +16,6 @@ import org.basislearner.report.page.Figures;
 import org.basislearner.report.page.Grid;
 import org.basislearner.report.page.Html;
 import org.basislearner.report.page.Section;
-import org.basislearner.train.Build;
 import org.basislearner.train.PathPoint;
 import org.basislearner.train.Task;
 
@@ -26,14 +25,25 @@ final class SummarySection {
 
   static {
     METRICS.put("error", "wrong labels");
-    METRICS.put("logLoss", "log loss");
     METRICS.put("mse", "mean squared error");
     METRICS.put("rmse", "root mean squared error");
     METRICS.put("mae", "mean absolute error");
     METRICS.put("r2", "R²");
-    METRICS.put("brier", "Brier score");
-    METRICS.put("rocAuc", "area under ROC");
     METRICS.put("baseline", "error of a constant");
+    METRICS.put("linear", "error of a linear model");
+    METRICS.put("logLoss", "log-loss");
+    METRICS.put("balancedAccuracy", "balanced accuracy");
+    METRICS.put("precision", "precision");
+    METRICS.put("recall", "recall");
+    METRICS.put("f1", "F1");
+    METRICS.put("rocAuc", "area under ROC");
+    METRICS.put("prAuc", "area under precision-recall");
+    METRICS.put("brier", "Brier score");
+    METRICS.put("calibrationError", "calibration error");
+    METRICS.put("cost", "cost per row");
+    METRICS.put("intervalLevel", "level of intervals");
+    METRICS.put("intervalCoverage", "numbers within their intervals");
+    METRICS.put("intervalWidth", "mean width of intervals");
   }
 
   private SummarySection() {}
@@ -107,6 +117,18 @@ final class SummarySection {
     text.append(", which predicts ");
     if (model instanceof ClassifierModel classifier) {
       text.append("one of ").append(Figures.count(classifier.labels().size(), "label"));
+      classifier
+          .threshold()
+          .ifPresent(
+              threshold ->
+                  text.append(": ")
+                      .append(Html.printable(classifier.labels().get(1)))
+                      .append(" if its ")
+                      .append(classifier.hasProbabilities() ? "probability" : "score")
+                      .append(" is at least ")
+                      .append(Figures.text(threshold, 3))
+                      .append(", else ")
+                      .append(Html.printable(classifier.labels().get(0))));
     } else {
       text.append("a number");
     }
@@ -158,27 +180,22 @@ final class SummarySection {
               : "; the mean alone is off by ");
       text.append(labels ? Figures.percent(constant) : Figures.text(Math.sqrt(constant), 3));
     }
-    double linear = part.equals("validation") ? linear(findings) : Double.NaN;
+    double linear = error(findings, part, "linear");
     if (!Double.isNaN(linear)) {
       text.append(", a linear model ").append(labels ? "in " : "by ");
       text.append(labels ? Figures.percent(linear) : Figures.text(Math.sqrt(linear), 3));
     }
     text.append('.');
-    if (constant <= error) {
+    boolean decided =
+        findings.model() instanceof ClassifierModel model && model.threshold().isPresent();
+    if (decided) {
+      text.append(" Labels are decided by a threshold, which may be worth more errors.");
+    } else if (constant <= error) {
       text.append(" It has learned nothing that holds there: a constant does as well.");
     } else if (linear <= error) {
       text.append(" A linear model does as well, and is easier to understand.");
     }
     return text.toString();
-  }
-
-  /** The least error of a linear model on the validation rows, NaN if none was tried. */
-  private static double linear(Findings findings) {
-    return findings.content().fit().builds().stream()
-        .mapToDouble(Build::linearError)
-        .filter(error -> !Double.isNaN(error))
-        .min()
-        .orElse(Double.NaN);
   }
 
   private static String matters(Findings findings) {
@@ -220,14 +237,8 @@ final class SummarySection {
     parts.forEach(one -> heads.add(rows(one)));
     Grid grid = new Grid("The model beside simpler ones", "w" + "n".repeat(parts.size()), heads);
     grid.row(cells(findings, "a constant", parts, one -> error(findings, one, "baseline")));
-    if (!Double.isNaN(linear(findings)) && parts.contains("validation")) {
-      // a linear model is tried on the way and not kept, so nothing is known of other rows
-      grid.row(
-          cells(
-              findings,
-              "a linear model",
-              parts,
-              one -> one.equals("validation") ? linear(findings) : Double.NaN));
+    if (parts.stream().anyMatch(one -> !Double.isNaN(error(findings, one, "linear")))) {
+      grid.row(cells(findings, "a linear model", parts, one -> error(findings, one, "linear")));
     }
     grid.row(true, cells(findings, "this model", parts, one -> error(findings, one, "error")));
     return grid.end();
@@ -247,25 +258,26 @@ final class SummarySection {
     }
     Set<String> names = new LinkedHashSet<>(METRICS.keySet());
     parts.values().forEach(metrics -> names.addAll(metrics.keySet()));
-    names.removeIf(name -> parts.values().stream().noneMatch(m -> m.containsKey(name)));
+    names.removeIf(
+        name ->
+            parts.values().stream().allMatch(m -> Double.isNaN(m.getOrDefault(name, Double.NaN))));
     if (findings.task() == Task.REGRESSION) {
       names.remove("error"); // the mean squared error once more
     }
-    List<String> heads = new ArrayList<>(List.of("rows"));
-    names.forEach(name -> heads.add(METRICS.getOrDefault(name, name)));
+    List<String> heads = new ArrayList<>(List.of("measure"));
+    heads.addAll(parts.keySet());
     Grid grid = new Grid("Errors by part of the rows", "wn", heads);
-    parts.forEach(
-        (part, metrics) -> {
-          List<String> cells = new ArrayList<>(List.of(part));
-          for (String name : names) {
-            double value = metrics.getOrDefault(name, Double.NaN);
-            boolean share =
-                List.of("error", "baseline").contains(name)
-                    && findings.task() == Task.CLASSIFICATION;
-            cells.add(share ? Figures.percent(value) : Figures.text(value));
-          }
-          grid.row(cells);
-        });
+    for (String name : names) {
+      boolean fraction =
+          List.of("error", "baseline", "linear").contains(name)
+              && findings.task() == Task.CLASSIFICATION;
+      List<String> cells = new ArrayList<>(List.of(METRICS.getOrDefault(name, name)));
+      for (Map<String, Double> metrics : parts.values()) {
+        double value = metrics.getOrDefault(name, Double.NaN);
+        cells.add(fraction ? Figures.percent(value) : Figures.text(value));
+      }
+      grid.row(cells);
+    }
     return grid.end();
   }
 }

@@ -8,21 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.basislearner.BasisFit;
 import org.basislearner.BasisModel;
-import org.basislearner.BasisRegressor;
 import org.basislearner.ClassifierModel;
 import org.basislearner.RegressorModel;
-import org.basislearner.TrainingSet;
 import org.basislearner.columns.InputColumn;
 import org.basislearner.metrics.ConfusionMatrix;
 import org.basislearner.network.Basis;
 import org.basislearner.rows.BlockSource;
-import org.basislearner.train.Parameters;
-import org.basislearner.train.Scaling;
 import org.basislearner.train.Task;
-import org.basislearner.train.Validation;
 import org.junit.jupiter.api.Test;
 
 /** What the page tells in numbers, against slow and obvious computations. */
@@ -65,22 +61,9 @@ class MeasuresTest {
 
   @Test
   void nodesThatAreMostlyTheConstantAreFoldedIntoTheOthers() {
-    double[][] x = SmallReports.gaussian(5, 200, 3);
-    double[] y = new double[x.length];
-    for (int i = 0; i < y.length; i++) {
-      x[i][0] = 50 + x[i][0];
-      y[i] = x[i][0] * x[i][1] + x[i][1] * x[i][2] + x[i][0];
-    }
-    Parameters parameters =
-        Parameters.defaults()
-            .withTask(Task.REGRESSION)
-            .withFirstLayer("identity")
-            .withScaling(Scaling.NONE)
-            .withFreeConstant(false)
-            .withWidths(4, 10)
-            .withMaxDepth(3)
-            .withValidation(Validation.none());
-    BasisModel model = BasisRegressor.of(parameters).fit(TrainingSet.of(x, y)).model();
+    ReportContent content = SmallReports.mostlyConstant();
+    BasisModel model = content.fit().model();
+    double[][] x = Findings.of(content).sample().rows();
     Basis basis = model.network().basis();
     double[][] nodes = new double[x.length][basis.nodes()];
     for (int i = 0; i < x.length; i++) {
@@ -117,6 +100,32 @@ class MeasuresTest {
         .isCloseTo(Arrays.stream(differences).min().orElseThrow(), within(1e-6));
   }
 
+  /** A node that is mostly the constant, and what it is a factor of, has no place of its own. */
+  @Test
+  void theDrawingFoldsNodesThatAreMostlyTheConstant() {
+    ReportContent content = SmallReports.mostlyConstant();
+    Findings findings = Findings.of(content);
+    FoldedProducts products = findings.strengths().products();
+    String constant = "v" + (products.constants().keySet().iterator().next() + 1);
+    NetworkDrawing drawing = new NetworkDrawing(findings);
+    List<String> titles =
+        Pattern.compile("<title>([^;]*)")
+            .matcher(drawing.svg(3, "1"))
+            .results()
+            .map(match -> match.group(1).replaceAll("^layer.* = |:.*", ""))
+            .toList();
+    assertThat(titles).hasSize(drawing.nodesShown()).doesNotHaveDuplicates();
+    assertThat(titles)
+        .allSatisfy(title -> assertThat(title.split("[ ²³]+")).doesNotContain(constant));
+    assertThat(titles)
+        .containsAll(
+            products.ranked(FoldedProducts.Product::strength).stream()
+                .limit(3)
+                .map(FoldedProducts.Product::name)
+                .toList());
+    assertThat(Report.html(content)).contains(constant + " (about ", " is mostly the constant");
+  }
+
   /** Not at the edge of the training range or of the targets, where slopes differ by side. */
   private static boolean inside(double[] row, RegressorModel model) {
     double[] low = model.range().min();
@@ -144,7 +153,9 @@ class MeasuresTest {
       double mean = Arrays.stream(moved).average().orElseThrow();
       double variance =
           Arrays.stream(moved).map(v -> (v - mean) * (v - mean)).average().orElseThrow();
-      assertThat(strengths.of(n)).isCloseTo(Math.sqrt(variance), within(1e-9 * (1 + mean * mean)));
+      double strength =
+          strengths.products().of(n).map(FoldedProducts.Product::strength).orElse(0.0);
+      assertThat(strength).isCloseTo(Math.sqrt(variance), within(1e-9 * (1 + mean * mean)));
     }
   }
 

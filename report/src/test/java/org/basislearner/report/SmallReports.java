@@ -15,6 +15,7 @@ import org.basislearner.data.recipe.Description;
 import org.basislearner.data.recipe.Prepared;
 import org.basislearner.rows.BlockSource;
 import org.basislearner.train.Parameters;
+import org.basislearner.train.Scaling;
 import org.basislearner.train.Task;
 import org.basislearner.train.Validation;
 
@@ -111,6 +112,26 @@ final class SmallReports {
     }
     List<String> names = IntStream.rangeClosed(1, side * side).mapToObj(j -> "pixel" + j).toList();
     return labels("bars.amat", x, y, names, Optional.of(new ReportContent.ImageShape(side, side)));
+  }
+
+  /** An input far from 0, so that a first-layer node is mostly the constant. */
+  static ReportContent mostlyConstant() {
+    double[][] x = gaussian(5, 200, 3);
+    double[] y = new double[x.length];
+    for (int i = 0; i < y.length; i++) {
+      x[i][0] = 50 + x[i][0];
+      y[i] = x[i][0] * x[i][1] + x[i][1] * x[i][2] + x[i][0];
+    }
+    Parameters parameters =
+        Parameters.defaults()
+            .withTask(Task.REGRESSION)
+            .withFirstLayer("identity")
+            .withScaling(Scaling.NONE)
+            .withFreeConstant(false)
+            .withWidths(4, 10)
+            .withMaxDepth(3)
+            .withValidation(Validation.none());
+    return numbers("far.csv", x, y, List.of("a", "b", "c"), List.of(parameters));
   }
 
   static double[][] gaussian(long seed, int rows, int columns) {

@@ -2,6 +2,7 @@ package org.basislearner.spark;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import org.apache.spark.ml.classification.ProbabilisticClassificationModel;
 import org.apache.spark.ml.linalg.DenseVector;
 import org.apache.spark.ml.linalg.Vector;
@@ -177,10 +178,24 @@ public final class BasisClassificationModel
     return raw;
   }
 
-  /** The most probable class, as everywhere; scores alone may decide otherwise. */
+  /**
+   * The class that the model predicts: the most probable one, or what its threshold says. Spark's
+   * {@code thresholds} come first where they are set.
+   */
   @Override
   public double raw2prediction(Vector raw) {
-    return probability2prediction(raw2probabilityInPlace(raw.copy()));
+    OptionalDouble threshold = toLocal().threshold();
+    return threshold.isEmpty() || toLocal().hasProbabilities() || isDefined(thresholds())
+        ? probability2prediction(raw2probabilityInPlace(raw.copy()))
+        : raw.apply(1) >= threshold.getAsDouble() ? 1 : 0;
+  }
+
+  @Override
+  public double probability2prediction(Vector probability) {
+    OptionalDouble threshold = toLocal().threshold();
+    return threshold.isEmpty() || !toLocal().hasProbabilities() || isDefined(thresholds())
+        ? super.probability2prediction(probability)
+        : probability.apply(1) >= threshold.getAsDouble() ? 1 : 0;
   }
 
   @Override

@@ -39,17 +39,17 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
     return getOrDefault(widths());
   }
 
-  /** The most layers, counting the output layer. */
+  /** The largest number of layers, the output layer included. */
   default IntParam maxDepth() {
     return paramSet().get("maxDepth");
   }
 
-  /** Sets maxDepth: the most layers, counting the output layer. */
+  /** Sets maxDepth: the largest number of layers, the output layer included. */
   default T setMaxDepth(int value) {
     return paramSet().set(self(), maxDepth(), value);
   }
 
-  /** maxDepth: the most layers, counting the output layer. */
+  /** maxDepth: the largest number of layers, the output layer included. */
   default int getMaxDepth() {
     return (Integer) getOrDefault(maxDepth());
   }
@@ -189,47 +189,47 @@ public interface BasisParams<T extends BasisParams<T>> extends Params {
     return (Integer) getOrDefault(stages());
   }
 
-  /** What a stage is multiplied by before it is added. */
+  /** Factor by which each stage is multiplied before it is added. */
   default DoubleParam shrinkage() {
     return paramSet().get("shrinkage");
   }
 
-  /** Sets shrinkage: what a stage is multiplied by before it is added. */
+  /** Sets shrinkage: factor by which each stage is multiplied before it is added. */
   default T setShrinkage(double value) {
     return paramSet().set(self(), shrinkage(), value);
   }
 
-  /** shrinkage: what a stage is multiplied by before it is added. */
+  /** shrinkage: factor by which each stage is multiplied before it is added. */
   default double getShrinkage() {
     return (Double) getOrDefault(shrinkage());
   }
 
-  /** Sums of stages trained on all rows whose mean predicts. */
+  /** Number of sums of stages that are trained on all rows and averaged. */
   default IntParam members() {
     return paramSet().get("members");
   }
 
-  /** Sets members: sums of stages trained on all rows whose mean predicts. */
+  /** Sets members: number of sums of stages that are trained on all rows and averaged. */
   default T setMembers(int value) {
     return paramSet().set(self(), members(), value);
   }
 
-  /** members: sums of stages trained on all rows whose mean predicts. */
+  /** members: number of sums of stages that are trained on all rows and averaged. */
   default int getMembers() {
     return (Integer) getOrDefault(members());
   }
 
-  /** What is chosen by, on the validation rows. */
+  /** Metric to choose by, measured on the validation rows. */
   default Param<String> metric() {
     return paramSet().get("metric");
   }
 
-  /** Sets metric: what is chosen by, on the validation rows. */
+  /** Sets metric: metric to choose by, measured on the validation rows. */
   default T setMetric(String value) {
     return paramSet().set(self(), metric(), value);
   }
 
-  /** metric: what is chosen by, on the validation rows. */
+  /** metric: metric to choose by, measured on the validation rows. */
   default String getMetric() {
     return getOrDefault(metric());
   }

@@ -125,6 +125,36 @@ class EstimatorTest {
   }
 
   @Test
+  void theThresholdOfAModelDecidesUnlessSparkHasItsOwn() throws Exception {
+    Dataset<Row> table = table();
+    PipelineModel fitted = pipeline(small()).fit(table);
+    BasisClassificationModel plain = (BasisClassificationModel) fitted.stages()[2];
+    ClassifierModel local = plain.toLocal().withThreshold(0.9);
+    BasisClassificationModel careful = new BasisClassificationModel("careful", local);
+    Dataset<Row> features = fitted.transform(table).drop("rawPrediction", "probability");
+    String[] outputs = {"rawPrediction", "probability", "prediction"};
+    Dataset<Row> rows = features.drop(outputs);
+    for (Row row : careful.transform(rows).limit(50).collectAsList()) {
+      Vector probability = row.getAs("probability");
+      double expected = probability.apply(1) >= 0.9 ? 1 : 0;
+      assertThat(row.<Double>getAs("prediction")).isEqualTo(expected);
+      double[] x = {row.getDouble(0), row.getDouble(1)};
+      assertThat(local.labels().indexOf(local.predict(x))).isEqualTo((int) expected);
+    }
+    careful.setRawPredictionCol("");
+    assertThat(careful.transform(rows).filter("prediction = 1").count())
+        .isEqualTo(
+            new BasisClassificationModel("b", local)
+                .transform(rows)
+                .filter("prediction = 1")
+                .count())
+        .isLessThan(plain.transform(rows).filter("prediction = 1").count());
+    careful.setThresholds(new double[] {0.5, 0.5});
+    assertThat(careful.transform(rows).select("prediction").collectAsList())
+        .isEqualTo(plain.transform(rows).select("prediction").collectAsList());
+  }
+
+  @Test
   void crossValidationChoosesAndIsSaved() throws Exception {
     BasisClassifier classifier = small();
     Pipeline pipeline = pipeline(classifier);

@@ -186,7 +186,8 @@ public final class Recipe {
           "several targets (" + String.join(", ", names) + ") are numbers; classes are one target");
     }
     if (names.stream().distinct().count() < names.size()) {
-      throw new DataException("a target is there twice: " + String.join(", ", names));
+      throw new DataException(
+          "targets " + String.join(", ", names) + ": expected different columns, each once");
     }
     return Task.REGRESSION;
   }
