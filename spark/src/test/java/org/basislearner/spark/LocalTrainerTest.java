@@ -171,7 +171,8 @@ class LocalTrainerTest {
 
   @Test
   void autoModeGivesTheFileThatItGivesInJava() {
-    // mostly noise, so that all sums of stages are short, one layer and two folds: this is not about
+    // mostly noise, so that all sums of stages are short, one layer and two folds: this is not
+    // about
     // models, and what takes time is jobs
     Sample plain = Sample.of(600, 3, 0, 5);
     SplittableRandom random = new SplittableRandom(6);
