@@ -200,8 +200,10 @@ final class VanishingIdeal {
       return;
     }
     double leading = coefficients[pivot];
+    int highest = monomials.get(pivot).degree();
     for (int i = 0; i < coefficients.length; i++) {
-      coefficients[i] /= leading;
+      // of a higher degree only rounding is left, which rows of lower degrees must not get
+      coefficients[i] = monomials.get(i).degree() > highest ? 0 : coefficients[i] / leading;
     }
     for (int r = 0; r < rows.size(); r++) {
       subtract(rows.get(r).coefficients(), coefficients, rows.get(r).coefficients()[pivot]);
