@@ -29,7 +29,8 @@ public final class RecordPredictor {
   private final BasisModel model;
   private final Schema schema;
   private final RecordInputs inputs;
-  private final List<String> columnOfInput = new ArrayList<>();
+  private final List<InputColumn> columnOfInput = new ArrayList<>();
+  private final ColumnReadings readings;
   private final double[] min;
   private final double[] max;
 
@@ -37,11 +38,10 @@ public final class RecordPredictor {
     this.model = model;
     schema = Schema.of(model);
     List<InputColumn> columns = Recipe.columns(model);
-    ColumnReadings readings = Recipe.readings(model);
+    readings = Recipe.readings(model);
     inputs = new RecordInputs(columns, readings, schema);
     for (InputColumn column : columns) {
-      String name = readings.source(column.name());
-      column.inputNames().forEach(input -> columnOfInput.add(name));
+      column.inputNames().forEach(input -> columnOfInput.add(column));
     }
     min = model.range().min();
     max = model.range().max();
@@ -101,18 +101,27 @@ public final class RecordPredictor {
   private double[][] row(Map<String, ?> record, List<Note> notes) {
     double[] row = inputs.of(record, notes);
     for (int j : model.outside(row)) {
-      String used =
-          model.guard() == Guard.OFF
-              ? ""
-              : "; " + NumberText.of(row[j] < min[j] ? min[j] : max[j]) + " is used";
+      InputColumn column = columnOfInput.get(j);
+      if (column instanceof InputColumn.Levels) {
+        continue; // made of the level, which has a note of its own if it is not known
+      }
+      double used = model.guard() == Guard.OFF ? row[j] : limited(row[j], j);
       notes.add(
           new Note(
               Kind.OUT_OF_RANGE,
-              columnOfInput.get(j),
+              readings.source(column.name()),
               "%s is outside the range of the training rows, %s to %s%s"
                   .formatted(
-                      NumberText.of(row[j]), NumberText.of(min[j]), NumberText.of(max[j]), used)));
+                      NumberText.of(row[j]),
+                      NumberText.of(min[j]),
+                      NumberText.of(max[j]),
+                      used == row[j] ? "" : "; " + NumberText.of(used) + " is used")));
     }
     return new double[][] {row};
+  }
+
+  private double limited(double value, int input) {
+    double reach = model.guard().margin() * (max[input] - min[input]);
+    return Math.max(min[input] - reach, Math.min(max[input] + reach, value));
   }
 }

@@ -142,7 +142,7 @@ class RecordPredictorTest {
     assertThat(strange.notes())
         .extracting(Object::toString)
         .containsExactlyInAnyOrder(
-            "column age: 300 is outside the range of the training rows, 20 to 79; 79 is used",
+            "column age: 300 is outside the range of the training rows, 20 to 79; 93.75 is used",
             "column member: 'maybe' is neither yes nor no; counts as no",
             "column city: 'Rom' is not a level of the training rows; did you mean Rome?",
             "column code: no value, which is a level of its own",
