@@ -102,7 +102,9 @@ record Training(
       throw new Usage(
           deciding.option()
               + " decides between two classes: "
-              + (classes == 0 ? "the target is a number" : "the target has " + classes + " classes"));
+              + (classes == 0
+                  ? "the target is a number"
+                  : "the target has " + classes + " classes"));
     }
   }
 

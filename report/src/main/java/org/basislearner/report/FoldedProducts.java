@@ -31,7 +31,7 @@ record FoldedProducts(Map<Integer, Double> constants, List<Product> products, in
   private static final double EXACTLY = 1e-9;
 
   /**
-   * A product of first-layer nodes, or a node that is none.
+   * A product of first-layer nodes, or a node that is not a product.
    *
    * @param node the first node, in the lowest layer, that is this product
    * @param factors the first-layer nodes, one for each time that it is a factor

@@ -107,7 +107,7 @@ final class NetworkDrawing {
     }
   }
 
-  /** The first node that is the same product as the left factor. It is no constant. */
+  /** The first node that is the same product as the left factor, which is never a constant. */
   private int left(int node) {
     int layer = basis.layerOf(node);
     int r = node - basis.offset(layer);
@@ -115,7 +115,7 @@ final class NetworkDrawing {
     return products.of(factor).orElseThrow().node();
   }
 
-  /** The right factor. It is no constant either, or the left one would be the same product. */
+  /** The right factor, never a constant either: the left one would be the same product. */
   private int right(int node) {
     int layer = basis.layerOf(node);
     return basis.productLayer(layer).right(node - basis.offset(layer));
